@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Kernel differences, found by the probes in drivers/compat. Force-included,
+ * so that the sources read as if written for the newest kernel.
+ */
+#ifndef RBD_COMPAT_H
+#define RBD_COMPAT_H
+
+#include "../compat/probed.h"
+
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+
+#include <linux/blk-mq.h>
+#include <linux/blkdev.h>
+#include <net/genetlink.h>
+
+#ifndef RBD_HAVE_SHOULD_MERGE
+#define BLK_MQ_F_SHOULD_MERGE 0
+#endif
+
+#ifndef RBD_HAVE_GENL_SPLIT_PRE_DOIT
+#define genl_split_ops genl_ops	/* what pre_doit is given */
+#endif
+
+#endif /* RBD_COMPAT_H */

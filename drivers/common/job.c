@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Jobs: a kthread for each long command, its progress, its verdict.
+ *
+ * States: running -> ended -> released. A job is on the list from start to
+ * release, which frees it. It is released when its verdict is read, when it is
+ * found without a socket, or at exit, but never while it runs.
+ *
+ * job_lock protects the list and every field of a job that is read by others.
+ * It is a leaf: nothing sleeps and nothing else is taken under it.
+ */
+#include <linux/kthread.h>
+#include <linux/netlink.h>
+#include <linux/notifier.h>
+#include <linux/sched/signal.h>
+#include <linux/slab.h>
+#include <linux/spinlock.h>
+
+#include "job.h"
+
+struct rbd_job {
+	struct list_head entry;
+	const struct rbd_job_kind *kind;
+	void *arg;
+	struct task_struct *task;
+	u32 id;
+	u32 portid;		/* of the socket that started it; 0 once that is closed */
+	bool cancelled;
+	bool committed;
+	bool ended;
+	int error;
+	const char *phase;
+	u64 done;
+	u64 total;
+	unsigned long told;	/* jiffies of the last progress event */
+	char object[80];
+	char sentence[RBD_SENTENCE_MAX];
+	char result[64];
+};
+
+static struct rbd_jobs jobs;
+static LIST_HEAD(job_list);
+static DEFINE_SPINLOCK(job_lock);
+static DECLARE_WAIT_QUEUE_HEAD(job_wait);
+static u32 job_last_id;
+
+const struct nla_policy rbd_job_policy[RBD_JOB_A_ID + 1] = {
+	[RBD_JOB_A_ID] = { .type = NLA_U32 },
+};
+
+/*
+ * Ended jobs that nobody will ask about any more. Their threads are at most a
+ * few instructions from their end: kthread_stop() waits for those, so that no
+ * thread of ours outlives the module.
+ */
+static void job_bury(struct list_head *dead)
+{
+	struct rbd_job *job, *next;
+
+	list_for_each_entry_safe(job, next, dead, entry) {
+		list_del(&job->entry);
+		kthread_stop(job->task);
+		put_task_struct(job->task);
+		kfree(job);
+	}
+}
+
+static void job_reap_orphans(void)
+{
+	struct rbd_job *job, *next;
+	LIST_HEAD(dead);
+
+	spin_lock(&job_lock);
+	list_for_each_entry_safe(job, next, &job_list, entry)
+		if (job->ended && !job->portid)
+			list_move(&job->entry, &dead);
+	spin_unlock(&job_lock);
+	job_bury(&dead);
+}
+
+static void job_cancel_locked(struct rbd_job *job)
+{
+	lockdep_assert_held(&job_lock);
+	if (job->committed || job->cancelled || job->ended)
+		return;
+	job->cancelled = true;
+	send_sig(SIGINT, job->task, 1);
+}
+
+static struct rbd_job *job_find_locked(u32 id, u32 portid)
+{
+	struct rbd_job *job;
+
+	lockdep_assert_held(&job_lock);
+	list_for_each_entry(job, &job_list, entry)
+		if (job->id == id && job->portid == portid)
+			return job;
+	return NULL;
+}
+
+static int job_fill(struct sk_buff *skb, struct rbd_job *job)
+{
+	struct nlattr *nest = nla_nest_start(skb, jobs.attr_job);
+
+	if (!nest)
+		return -EMSGSIZE;
+	if (nla_put_u32(skb, RBD_JOB_A_ID, job->id) ||
+	    nla_put_string(skb, RBD_JOB_A_KIND, job->kind->name) ||
+	    nla_put_string(skb, RBD_JOB_A_OBJECT, job->object) ||
+	    (job->ended && nla_put_flag(skb, RBD_JOB_A_DONE)) ||
+	    nla_put_u32(skb, RBD_JOB_A_ERRNO, -job->error) ||
+	    nla_put_string(skb, RBD_JOB_A_SENTENCE, job->sentence) ||
+	    nla_put_string(skb, RBD_JOB_A_RESULT, job->result) ||
+	    nla_put_string(skb, RBD_JOB_A_PHASE, job->phase) ||
+	    nla_put_u64_64bit(skb, RBD_JOB_A_PROGRESS, job->done, RBD_JOB_A_UNSPEC) ||
+	    nla_put_u64_64bit(skb, RBD_JOB_A_TOTAL, job->total, RBD_JOB_A_UNSPEC))
+		return -EMSGSIZE;
+	nla_nest_end(skb, nest);
+	return 0;
+}
+
+/* A lost event is no loss: callers also ask by JOB_GET. */
+static void job_tell(struct rbd_job *job)
+{
+	struct sk_buff *skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	void *header;
+	int error;
+
+	if (!skb)
+		return;
+	header = genlmsg_put(skb, 0, 0, jobs.family, 0, jobs.cmd_ntf);
+	if (!header) {
+		nlmsg_free(skb);
+		return;
+	}
+	spin_lock(&job_lock);
+	error = job_fill(skb, job);
+	spin_unlock(&job_lock);
+	if (error) {
+		nlmsg_free(skb);
+		return;
+	}
+	genlmsg_end(skb, header);
+	genlmsg_multicast(jobs.family, skb, 0, jobs.group, GFP_KERNEL);
+}
+
+static int job_thread(void *data)
+{
+	struct rbd_job *job = data;
+	int error;
+
+	allow_signal(SIGINT);
+	/* A cancel that came before the line above was not delivered. */
+	if (rbd_job_cancelled(job))
+		send_sig(SIGINT, current, 1);
+
+	error = job->kind->run(job, job->arg);
+
+	spin_lock(&job_lock);
+	job->error = error;
+	if (error && !job->sentence[0])
+		strscpy(job->sentence, job->cancelled ? "cancelled" : "failed",
+			sizeof(job->sentence));
+	job->ended = true;
+	spin_unlock(&job_lock);
+
+	job_tell(job);
+	wake_up_all(&job_wait);
+
+	/* Stay until buried: kthread_stop() needs a task that has not gone. */
+	set_current_state(TASK_IDLE);
+	while (!kthread_should_stop()) {
+		schedule();
+		set_current_state(TASK_IDLE);
+	}
+	__set_current_state(TASK_RUNNING);
+	return 0;
+}
+
+static int job_reply(struct genl_info *info, struct rbd_job *job)
+{
+	struct sk_buff *skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	struct nlattr *nest;
+	void *header;
+
+	if (!skb)
+		return -ENOMEM;
+	header = genlmsg_put_reply(skb, info, jobs.family, 0, info->genlhdr->cmd);
+	nest = header ? nla_nest_start(skb, jobs.attr_job) : NULL;
+	if (!nest || nla_put_u32(skb, RBD_JOB_A_ID, job->id)) {
+		nlmsg_free(skb);
+		return -EMSGSIZE;
+	}
+	nla_nest_end(skb, nest);
+	genlmsg_end(skb, header);
+	return genlmsg_reply(skb, info);
+}
+
+int rbd_job_start(struct genl_info *info, const struct rbd_job_kind *kind,
+		  const char *object, void *arg)
+{
+	struct rbd_job *job;
+	int error;
+
+	job_reap_orphans();
+
+	job = kzalloc(sizeof(*job), GFP_KERNEL);
+	if (!job)
+		return -ENOMEM;
+	job->kind = kind;
+	job->arg = arg;
+	job->portid = info->snd_portid;
+	job->phase = "starting";
+	strscpy(job->object, object, sizeof(job->object));
+
+	job->task = kthread_create(job_thread, job, "rbd-%s", kind->name);
+	if (IS_ERR(job->task)) {
+		error = PTR_ERR(job->task);
+		kfree(job);
+		return error;
+	}
+	get_task_struct(job->task);
+
+	spin_lock(&job_lock);
+	job->id = ++job_last_id;
+	list_add_tail(&job->entry, &job_list);
+	spin_unlock(&job_lock);
+
+	/* The reply goes first: an event must not reach the caller before it. */
+	error = job_reply(info, job);
+	if (error) {
+		spin_lock(&job_lock);
+		list_del(&job->entry);
+		spin_unlock(&job_lock);
+		kthread_stop(job->task);	/* never woken: run() was not called */
+		put_task_struct(job->task);
+		kfree(job);
+		return error;
+	}
+	wake_up_process(job->task);
+	return 0;
+}
+
+bool rbd_job_cancelled(struct rbd_job *job)
+{
+	return READ_ONCE(job->cancelled);
+}
+
+bool rbd_job_commit(struct rbd_job *job)
+{
+	bool committed;
+
+	spin_lock(&job_lock);
+	committed = !job->cancelled;
+	job->committed = committed;
+	spin_unlock(&job_lock);
+	return committed;
+}
+
+int rbd_job_fail(struct rbd_job *job, int error, const char *fmt, ...)
+{
+	va_list args;
+
+	va_start(args, fmt);
+	spin_lock(&job_lock);
+	if (!job->sentence[0])
+		vsnprintf(job->sentence, sizeof(job->sentence), fmt, args);
+	spin_unlock(&job_lock);
+	va_end(args);
+	return error;
+}
+
+void rbd_job_result(struct rbd_job *job, const char *result)
+{
+	spin_lock(&job_lock);
+	strscpy(job->result, result, sizeof(job->result));
+	spin_unlock(&job_lock);
+}
+
+void rbd_job_progress(struct rbd_job *job, const char *phase, u64 done, u64 total)
+{
+	bool tell;
+
+	spin_lock(&job_lock);
+	tell = job->phase != phase || time_after(jiffies, job->told + HZ / 10);
+	job->phase = phase;
+	job->done = done;
+	job->total = total;
+	if (tell)
+		job->told = jiffies;
+	spin_unlock(&job_lock);
+	if (tell)
+		job_tell(job);
+}
+
+static int job_id_of(struct genl_info *info, u32 *id)
+{
+	struct nlattr *tb[RBD_JOB_A_ID + 1];
+	int error;
+
+	if (GENL_REQ_ATTR_CHECK(info, jobs.attr_job)) {
+		GENL_SET_ERR_MSG(info, "no job is named");
+		return -EINVAL;
+	}
+	error = nla_parse_nested(tb, RBD_JOB_A_ID, info->attrs[jobs.attr_job],
+				 rbd_job_policy, info->extack);
+	if (error)
+		return error;
+	if (!tb[RBD_JOB_A_ID]) {
+		GENL_SET_ERR_MSG(info, "no job is named");
+		return -EINVAL;
+	}
+	*id = nla_get_u32(tb[RBD_JOB_A_ID]);
+	return 0;
+}
+
+int rbd_job_get_doit(struct sk_buff *skb, struct genl_info *info)
+{
+	struct rbd_job *job;
+	struct sk_buff *reply;
+	LIST_HEAD(dead);
+	void *header;
+	u32 id;
+	int error = job_id_of(info, &id);
+
+	if (error)
+		return error;
+	reply = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	if (!reply)
+		return -ENOMEM;
+	header = genlmsg_put_reply(reply, info, jobs.family, 0, info->genlhdr->cmd);
+	if (!header) {
+		nlmsg_free(reply);
+		return -EMSGSIZE;
+	}
+
+	spin_lock(&job_lock);
+	job = job_find_locked(id, info->snd_portid);
+	error = job ? job_fill(reply, job) : -ENOENT;
+	if (!error && job->ended)
+		list_move(&job->entry, &dead);
+	spin_unlock(&job_lock);
+
+	if (error) {
+		GENL_SET_ERR_MSG(info, "this socket has no job of that number");
+		nlmsg_free(reply);
+		return error;
+	}
+	job_bury(&dead);
+	genlmsg_end(reply, header);
+	return genlmsg_reply(reply, info);
+}
+
+int rbd_job_cancel_doit(struct sk_buff *skb, struct genl_info *info)
+{
+	struct rbd_job *job;
+	u32 id;
+	int error = job_id_of(info, &id);
+
+	if (error)
+		return error;
+	spin_lock(&job_lock);
+	job = job_find_locked(id, info->snd_portid);
+	if (job)
+		job_cancel_locked(job);
+	else
+		error = -ENOENT;
+	spin_unlock(&job_lock);
+	if (error)
+		GENL_SET_ERR_MSG(info, "this socket has no job of that number");
+	return error;
+}
+
+/* A socket closed: its jobs lose their owner, and some of them their purpose. */
+static int job_socket_event(struct notifier_block *nb, unsigned long event, void *data)
+{
+	struct netlink_notify *notify = data;
+	struct rbd_job *job;
+
+	if (event != NETLINK_URELEASE || notify->protocol != NETLINK_GENERIC)
+		return NOTIFY_DONE;
+
+	spin_lock(&job_lock);
+	list_for_each_entry(job, &job_list, entry) {
+		if (job->portid != notify->portid)
+			continue;
+		job->portid = 0;
+		if (job->kind->cancel_on_close)
+			job_cancel_locked(job);
+	}
+	spin_unlock(&job_lock);
+	return NOTIFY_DONE;
+}
+
+static struct notifier_block job_notifier = {
+	.notifier_call = job_socket_event,
+};
+
+static bool job_all_ended(void)
+{
+	struct rbd_job *job;
+	bool all = true;
+
+	spin_lock(&job_lock);
+	list_for_each_entry(job, &job_list, entry)
+		all &= job->ended;
+	spin_unlock(&job_lock);
+	return all;
+}
+
+int rbd_jobs_init(const struct rbd_jobs *of_family)
+{
+	jobs = *of_family;
+	return netlink_register_notifier(&job_notifier);
+}
+
+void rbd_jobs_exit(void)
+{
+	struct rbd_job *job;
+
+	spin_lock(&job_lock);
+	list_for_each_entry(job, &job_list, entry) {
+		job->portid = 0;
+		job_cancel_locked(job);
+	}
+	spin_unlock(&job_lock);
+
+	wait_event(job_wait, job_all_ended());
+	job_reap_orphans();
+	netlink_unregister_notifier(&job_notifier);
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The sources that both modules share, compiled into this one.
+ */
+#include "../common/control.c"
+#include "../common/job.c"
+#include "../common/wire.c"

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The disk of a device: blk-mq on one side, the session's queues on the other.
+ */
+#include <linux/device/class.h>
+#include <linux/idr.h>
+#include <linux/module.h>
+#include <linux/slab.h>
+
+#include "../common/transport.h"
+#include "disk.h"
+#include "queue.h"
+#include "request.h"
+
+#define REQUEST_TIMEOUT	(30 * HZ)
+
+static char *disk_prefix = "rbd";
+module_param(disk_prefix, charp, 0444);
+MODULE_PARM_DESC(disk_prefix, "name of the disks before the number (default rbd)");
+
+static DEFINE_IDA(disk_indices);
+
+const char *rbd_disk_prefix(void)
+{
+	return disk_prefix;
+}
+
+/* --- blk-mq --- */
+
+static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_mq_queue_data *bd)
+{
+	struct rbd_lane *lane = hctx->driver_data;
+	struct rbd_queue *queue = &lane->queues[0];
+	struct request *rq = bd->rq;
+	struct rbd_disk *disk;
+
+	/* Changes only while the tag set is quiesced: a true value stays true in here. */
+	disk = hctx->queue->queuedata;
+	if (unlikely(!disk->session->io_ok))
+		return BLK_STS_IOERR;
+
+	switch (req_op(rq)) {
+	case REQ_OP_READ:
+	case REQ_OP_WRITE:
+		return rbd_request_start(queue, rq);
+	case REQ_OP_WRITE_ZEROES:
+		return rbd_request_start_zero(disk->session, rq);
+	default:
+		return BLK_STS_NOTSUPP;
+	}
+}
+
+/* A request that takes this long means a lost target; the thread ends it. */
+static enum blk_eh_timer_return disk_timeout(struct request *rq)
+{
+	struct rbd_disk *disk = rq->q->queuedata;
+
+	rbd_session_lost(disk->session, ETIMEDOUT, "a request was not answered for %u s",
+			 REQUEST_TIMEOUT / HZ);
+	return BLK_EH_RESET_TIMER;
+}
+
+static int disk_init_hctx(struct blk_mq_hw_ctx *hctx, void *data, unsigned int index)
+{
+	struct rbd_disk *disk = data;
+
+	hctx->driver_data = &disk->lanes[index];
+	return 0;
+}
+
+static int disk_init_request(struct blk_mq_tag_set *set, struct request *rq,
+			     unsigned int hctx_index, unsigned int numa_node)
+{
+	struct rbd_disk *disk = set->driver_data;
+
+	rbd_request_init(disk->session, rq);
+	return 0;
+}
+
+static const struct blk_mq_ops disk_mq_ops = {
+	.queue_rq = disk_queue_rq,
+	.complete = rbd_request_complete,
+	.timeout = disk_timeout,
+	.init_hctx = disk_init_hctx,
+	.init_request = disk_init_request,
+};
+
+/* --- what the session has done to the disk; in its thread --- */
+
+void rbd_disk_stop_io(struct rbd_disk *disk)
+{
+	if (disk->gendisk)
+		blk_mq_quiesce_queue(disk->gendisk->queue);
+}
+
+static bool disk_settle_one(struct request *rq, void *data)
+{
+	return rbd_request_settle(rq);
+}
+
+void rbd_disk_settle_io(struct rbd_disk *disk)
+{
+	if (!disk->gendisk)
+		return;
+	blk_mq_tagset_busy_iter(&disk->tag_set, disk_settle_one, NULL);
+	blk_mq_tagset_wait_completed_request(&disk->tag_set);
+}
+
+void rbd_disk_resume_io(struct rbd_disk *disk)
+{
+	if (disk->gendisk)
+		blk_mq_unquiesce_queue(disk->gendisk->queue);
+}
+
+/* --- open and close --- */
+
+static int disk_opened(struct rbd_disk *disk)
+{
+	int error = 0;
+
+	spin_lock(&disk->open_lock);
+	if (disk->closed)
+		error = -ENXIO;
+	else
+		disk->openers++;
+	spin_unlock(&disk->open_lock);
+	return error;
+}
+
+static void disk_released(struct rbd_disk *disk)
+{
+	spin_lock(&disk->open_lock);
+	if (!--disk->openers)
+		wake_up_all(&disk->open_wait);
+	spin_unlock(&disk->open_lock);
+}
+
+#ifdef RBD_HAVE_OPEN_BLK_MODE
+static int disk_open(struct gendisk *gendisk, blk_mode_t mode)
+{
+	return disk_opened(gendisk->private_data);
+}
+
+static void disk_release(struct gendisk *gendisk)
+{
+	disk_released(gendisk->private_data);
+}
+#else
+static int disk_open(struct block_device *bdev, fmode_t mode)
+{
+	return disk_opened(bdev->bd_disk->private_data);
+}
+
+static void disk_release(struct gendisk *gendisk, fmode_t mode)
+{
+	disk_released(gendisk->private_data);
+}
+#endif
+
+/* Only now may the name, and so the node, be used again. */
+static void disk_gone(struct rbd_disk *disk)
+{
+	ida_free(&disk_indices, disk->index);
+	disk->release(disk);
+}
+
+static void disk_free(struct gendisk *gendisk)
+{
+	disk_gone(gendisk->private_data);
+}
+
+static const struct block_device_operations disk_fops = {
+	.owner = THIS_MODULE,
+	.open = disk_open,
+	.release = disk_release,
+	.free_disk = disk_free,
+};
+
+bool rbd_disk_close(struct rbd_disk *disk, bool force)
+{
+	bool closed;
+
+	spin_lock(&disk->open_lock);
+	closed = force || !disk->openers;
+	if (closed)
+		disk->closed = true;
+	spin_unlock(&disk->open_lock);
+	return closed;
+}
+
+bool rbd_disk_closed(struct rbd_disk *disk)
+{
+	return READ_ONCE(disk->closed);
+}
+
+u32 rbd_disk_openers(struct rbd_disk *disk)
+{
+	return READ_ONCE(disk->openers);
+}
+
+/* --- making and unmaking --- */
+
+int rbd_disk_init(struct rbd_disk *disk, struct rbd_session *session,
+		  void (*release)(struct rbd_disk *disk))
+{
+	disk->session = session;
+	disk->release = release;
+	spin_lock_init(&disk->open_lock);
+	init_waitqueue_head(&disk->open_wait);
+
+	disk->index = ida_alloc(&disk_indices, GFP_KERNEL);
+	if (disk->index < 0)
+		return disk->index;
+	snprintf(disk->name, sizeof(disk->name), "%s%d", disk_prefix, disk->index);
+	return 0;
+}
+
+/* Somebody else's disk of that name: Ceph's driver names its disks rbdN too. */
+static bool disk_name_taken(struct rbd_disk *disk)
+{
+	struct device *other = class_find_device_by_name(disk_to_dev(disk->gendisk)->class,
+							 disk->name);
+
+	put_device(other);
+	return other;
+}
+
+/* Names are given up only after the next one is held, so that this ends. */
+static int disk_choose_name(struct rbd_disk *disk)
+{
+	int index;
+
+	while (disk_name_taken(disk)) {
+		index = ida_alloc_min(&disk_indices, disk->index + 1, GFP_KERNEL);
+		if (index < 0)
+			return index;
+		ida_free(&disk_indices, disk->index);
+		disk->index = index;
+		snprintf(disk->name, sizeof(disk->name), "%s%d", disk_prefix, disk->index);
+	}
+	strscpy(disk->gendisk->disk_name, disk->name, DISK_NAME_LEN);
+	return 0;
+}
+
+/* The provider, or the stream below it, reads the pages again: they must not change. */
+static bool disk_needs_stable_pages(struct ib_device *device, u32 port)
+{
+	return ib_uses_virt_dma(device) || rdma_protocol_iwarp(device, port);
+}
+
+/* What the block layer has to know, in one place for all kernels. */
+struct disk_limits {
+	u32 block_size;
+	u32 max_sectors;
+	u32 max_zero_sectors;
+	u32 max_segments;
+	u32 chunk_sectors;
+	unsigned long virt_boundary;
+	bool stable_pages;
+};
+
+static void disk_get_limits(struct rbd_disk *disk, struct disk_limits *limits)
+{
+	struct rbd_session *session = disk->session;
+	struct rdma_cm_id *id = session->control_queue->id;
+
+	*limits = (struct disk_limits) {
+		.block_size = session->grant.block_size,
+		.max_sectors = session->limits.max_io_bytes >> SECTOR_SHIFT,
+		.max_zero_sectors = session->grant.max_zero_bytes >> SECTOR_SHIFT,
+		.max_segments = session->limits.max_segments,
+		/* A hint: requests that stay inside an extent are cheaper. */
+		.chunk_sectors = session->grant.extent_bytes >> SECTOR_SHIFT,
+		.stable_pages = disk_needs_stable_pages(id->device, id->port_num),
+	};
+	/* A registration has no gaps. */
+	if (rbd_transport_read_needs_key(id->device, id->port_num))
+		limits->virt_boundary = PAGE_SIZE - 1;
+	if (session->grant.read_only)
+		limits->max_zero_sectors = 0;
+}
+
+#ifdef RBD_HAVE_ALLOC_DISK_LIMITS
+static struct gendisk *disk_alloc(struct rbd_disk *disk, const struct disk_limits *limits)
+{
+	struct queue_limits lim = {
+		.logical_block_size = limits->block_size,
+		.physical_block_size = limits->block_size,
+		.io_min = limits->block_size,
+		.max_hw_sectors = limits->max_sectors,
+		.max_write_zeroes_sectors = limits->max_zero_sectors,
+		.max_segments = limits->max_segments,
+		.max_segment_size = UINT_MAX,
+		.chunk_sectors = limits->chunk_sectors,
+		.virt_boundary_mask = limits->virt_boundary,
+		.dma_alignment = 3,
+		.features = limits->stable_pages ? BLK_FEAT_STABLE_WRITES : 0,
+	};
+
+	return blk_mq_alloc_disk(&disk->tag_set, &lim, disk);
+}
+#else
+static struct gendisk *disk_alloc(struct rbd_disk *disk, const struct disk_limits *limits)
+{
+	struct gendisk *gendisk = blk_mq_alloc_disk(&disk->tag_set, disk);
+	struct request_queue *q;
+
+	if (IS_ERR(gendisk))
+		return gendisk;
+	q = gendisk->queue;
+	blk_queue_logical_block_size(q, limits->block_size);
+	blk_queue_physical_block_size(q, limits->block_size);
+	blk_queue_io_min(q, limits->block_size);
+	blk_queue_max_hw_sectors(q, limits->max_sectors);
+	blk_queue_max_write_zeroes_sectors(q, limits->max_zero_sectors);
+	blk_queue_max_segments(q, limits->max_segments);
+	blk_queue_max_segment_size(q, UINT_MAX);
+	blk_queue_chunk_sectors(q, limits->chunk_sectors);
+	blk_queue_dma_alignment(q, 3);
+	if (limits->virt_boundary)
+		blk_queue_virt_boundary(q, limits->virt_boundary);
+	if (limits->stable_pages)
+		blk_queue_flag_set(QUEUE_FLAG_STABLE_WRITES, q);
+	blk_queue_flag_set(QUEUE_FLAG_NONROT, q);
+	blk_queue_flag_clear(QUEUE_FLAG_ADD_RANDOM, q);
+	return gendisk;
+}
+#endif
+
+static int disk_init_tags(struct rbd_disk *disk)
+{
+	struct rbd_session *session = disk->session;
+	struct blk_mq_tag_set *set = &disk->tag_set;
+	u32 nr_queues = session->grant.nr_queues;
+	u32 i;
+
+	disk->lanes = kcalloc(nr_queues, sizeof(*disk->lanes), GFP_KERNEL);
+	if (!disk->lanes)
+		return -ENOMEM;
+	for (i = 0; i < nr_queues; i++) {
+		disk->lanes[i].nr_queues = 1;
+		disk->lanes[i].queues = &session->queues[i];
+	}
+
+	set->ops = &disk_mq_ops;
+	set->nr_hw_queues = nr_queues;
+	set->queue_depth = session->limits.depth;
+	set->numa_node = ibdev_to_node(session->pd->device);
+	set->cmd_size = rbd_request_bytes(&session->limits);
+	set->flags = BLK_MQ_F_SHOULD_MERGE | BLK_MQ_F_NO_SCHED_BY_DEFAULT;
+	set->timeout = REQUEST_TIMEOUT;
+	set->driver_data = disk;
+	return blk_mq_alloc_tag_set(set);
+}
+
+static void disk_exit_tags(struct rbd_disk *disk)
+{
+	blk_mq_free_tag_set(&disk->tag_set);
+	kfree(disk->lanes);
+	disk->lanes = NULL;
+}
+
+int rbd_disk_create(struct rbd_disk *disk)
+{
+	struct rbd_session *session = disk->session;
+	struct disk_limits limits;
+	struct gendisk *gendisk;
+	int error;
+
+	error = disk_init_tags(disk);
+	if (error) {
+		kfree(disk->lanes);
+		return error;
+	}
+	disk_get_limits(disk, &limits);
+	gendisk = disk_alloc(disk, &limits);
+	if (IS_ERR(gendisk)) {
+		disk_exit_tags(disk);
+		return PTR_ERR(gendisk);
+	}
+
+	gendisk->fops = &disk_fops;
+	gendisk->private_data = disk;
+	disk->gendisk = gendisk;
+	set_capacity(gendisk, session->grant.size_bytes >> SECTOR_SHIFT);
+	if (session->grant.read_only)
+		set_disk_ro(gendisk, true);
+	return 0;
+}
+
+int rbd_disk_add(struct rbd_disk *disk)
+{
+	int error = disk_choose_name(disk);
+
+	if (!error)
+		error = device_add_disk(NULL, disk->gendisk, NULL);
+	disk->added = !error;
+	return error;
+}
+
+void rbd_disk_destroy(struct rbd_disk *disk)
+{
+	struct gendisk *gendisk = disk->gendisk;
+	bool added = disk->added;
+
+	if (added) {
+		blk_mark_disk_dead(gendisk);
+		del_gendisk(gendisk);
+	}
+	if (gendisk) {
+		put_disk(gendisk);	/* an announced one calls disk_free() at its last close */
+		disk_exit_tags(disk);
+	}
+	if (!added)
+		disk_gone(disk);
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * How large requests and queues may be. Arithmetic only.
+ */
+#ifdef __KERNEL__
+#include <linux/errno.h>
+#include <linux/kernel.h>
+#include <linux/minmax.h>
+#else
+#define min(a, b) ((a) < (b) ? (a) : (b))
+#define max(a, b) ((a) > (b) ? (a) : (b))
+#define DIV_ROUND_UP(n, d) (((n) + (d) - 1) / (d))
+#endif
+#include "limits.h"
+
+#define RBD_PAGE_BYTES	4096u
+
+/* Where the sink of a READ is registered: how many registrations hold one request? */
+static int limit_sinks(struct rbd_limits *limits, const struct rbd_device_caps *caps)
+{
+	u32 max_pages;
+
+	limits->nr_sinks = 0;
+	limits->sink_pages = 0;
+	if (!caps->read_needs_key)
+		return 0;
+	if (caps->max_reg_pages < 2)
+		return -EOPNOTSUPP;
+
+	/* Data may start and end inside a page: one page more than its size says. */
+	limits->sink_pages = min(caps->max_reg_pages, limits->max_segments + 1);
+	max_pages = RBD_MAX_SINKS * limits->sink_pages - 1;
+	limits->max_segments = min(limits->max_segments, max_pages);
+	limits->max_io_bytes = min(limits->max_io_bytes, max_pages * RBD_PAGE_BYTES);
+	limits->nr_sinks = DIV_ROUND_UP(limits->max_segments + 1, limits->sink_pages);
+	return 0;
+}
+
+int rbd_limits_compute(struct rbd_limits *limits, const struct rbd_device_caps *caps,
+		       u32 max_io_bytes, u32 extent_bytes, u32 depth)
+{
+	u32 cuts, read_wrs, write_wrs, room;
+
+	limits->max_io_bytes = min(max_io_bytes, RBD_MAX_IO_BYTES);
+	limits->max_segments = limits->max_io_bytes / RBD_PAGE_BYTES;
+	limits->write_sge = min(caps->max_send_sge, RBD_MAX_SGE);
+	limits->read_sge = caps->max_sge_rd ? min(caps->max_sge_rd, limits->write_sge) :
+					      limits->write_sge;
+	limits->read_behind = !caps->write_is_placed;
+	if (!limits->write_sge || !limits->read_sge || !limits->max_segments)
+		return -EOPNOTSUPP;
+	if (limit_sinks(limits, caps))
+		return -EOPNOTSUPP;
+
+	/* Where a request crosses into the next extent, an entry and a WR are cut in two. */
+	cuts = DIV_ROUND_UP(limits->max_io_bytes, extent_bytes);
+	limits->nr_sges = limits->max_segments + cuts;
+
+	write_wrs = DIV_ROUND_UP(limits->nr_sges, limits->write_sge) + cuts;
+	if (limits->read_behind)
+		write_wrs++;
+	if (limits->nr_sinks)	/* a REG_MR for each, and a READ for each and for each cut */
+		read_wrs = 2 * limits->nr_sinks + cuts;
+	else
+		read_wrs = DIV_ROUND_UP(limits->nr_sges, limits->read_sge) + cuts;
+	limits->nr_wrs = max(read_wrs, write_wrs);
+
+	/* One WR for the drain; and the CQ takes the drain of the receive queue as well. */
+	room = min(caps->max_qp_wr, caps->max_cqe);
+	if (room < limits->nr_wrs + 4)
+		return -EOPNOTSUPP;
+	limits->depth = min(depth, (room - 4) / limits->nr_wrs);
+	limits->send_wrs = limits->depth * limits->nr_wrs + 1;
+	return 0;
+}

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The ladder: HELLO, AUTH, OPEN, as the initiator climbs it, and what else
+ * comes down the control queue.
+ */
+#include <linux/slab.h>
+#include <linux/random.h>
+
+#include "../common/wire.h"
+#include "queue.h"
+#include "request.h"
+#include "session.h"
+
+#define CLOSE_MS	3000	/* a target that is alive fences an idle session well within this */
+
+u8 rbd_login_boot_id[RBD_UUID_SIZE];	/* main.c draws it once */
+
+/* --- messages from the target; in the CQ's context --- */
+
+static bool login_answers(struct rbd_session *session, const struct rbd_msg *msg)
+{
+	return READ_ONCE(session->ask) == RBD_ASK_WAITING &&
+	       msg->op == (session->ask_op | RBD_OP_ANSWER) &&
+	       le32_to_cpu(msg->tag) == session->ask_tag;
+}
+
+static void login_answer(struct rbd_session *session, const struct rbd_msg *msg, size_t bytes)
+{
+	if (!login_answers(session, msg)) {
+		rbd_session_lost(session, EPROTO, "the target sent an answer to nothing");
+		return;
+	}
+	memcpy(session->answer, msg, bytes);
+	smp_store_release(&session->ask, RBD_ASK_ANSWERED);	/* pairs with login_ask() */
+	wake_up(&session->wait);
+}
+
+static void login_working(struct rbd_session *session)
+{
+	WRITE_ONCE(session->ask_worked, jiffies);
+	wake_up(&session->wait);
+}
+
+static void login_ping(struct rbd_session *session, const struct rbd_msg *msg)
+{
+	struct rbd_msg pong;
+
+	rbd_control_bare(&pong, RBD_OP_PING | RBD_OP_ANSWER, le32_to_cpu(msg->tag),
+			 RBD_ST_OK, false);
+	if (rbd_control_send(&session->control, &pong))
+		rbd_session_lost(session, ETIMEDOUT, "the target takes no more messages");
+}
+
+static void login_receive(struct rbd_control *control, const struct rbd_msg *msg, size_t bytes)
+{
+	struct rbd_session *session = container_of(control, struct rbd_session, control);
+
+	if (!rbd_wire_answer_ok(msg, bytes)) {
+		rbd_session_lost(session, EPROTO, "the target sent a malformed message");
+		return;
+	}
+	WRITE_ONCE(session->heard, jiffies);
+
+	switch (msg->op) {
+	case RBD_OP_PING:
+		login_ping(session, msg);
+		break;
+	case RBD_OP_PING | RBD_OP_ANSWER:
+		break;
+	case RBD_OP_WORKING:
+		login_working(session);
+		break;
+	case RBD_OP_ENDED:
+		rbd_session_lost(session, rbd_wire_errno(le16_to_cpu(msg->status)), "%s",
+				 rbd_wire_sentence(le16_to_cpu(msg->status)));
+		break;
+	case RBD_OP_ZERO | RBD_OP_ANSWER:
+		rbd_request_zero_answered(session, le32_to_cpu(msg->tag),
+					  le16_to_cpu(msg->status));
+		break;
+	default:
+		login_answer(session, msg, bytes);
+		break;
+	}
+}
+
+static void login_failed(struct rbd_control *control, const char *why)
+{
+	struct rbd_session *session = container_of(control, struct rbd_session, control);
+
+	rbd_session_lost(session, ECONNRESET, "control queue: %s", why);
+}
+
+const struct rbd_control_ops rbd_login_control_ops = {
+	.receive = login_receive,
+	.failed = login_failed,
+};
+
+/* --- messages to the target; in the session's thread --- */
+
+static void login_fill(struct rbd_msg *msg, u8 op, size_t bytes)
+{
+	rbd_control_bare(msg, op, 0, RBD_ST_OK, false);
+	msg->length = cpu_to_le16(bytes);
+}
+
+static int login_send(struct rbd_session *session, struct rbd_msg *msg)
+{
+	msg->tag = cpu_to_le32(++session->ask_tag);
+	session->ask_op = msg->op;
+	session->ask_worked = jiffies;
+	smp_store_release(&session->ask, RBD_ASK_WAITING);
+	return rbd_control_send(&session->control, msg);
+}
+
+/* A step may take long as long as the target says that it works on it. */
+static int login_wait(struct rbd_session *session)
+{
+	unsigned int left, silent;
+	int error;
+
+	do {
+		left = rbd_session_ms_left(session);
+		error = rbd_session_wait(session,
+			smp_load_acquire(&session->ask) == RBD_ASK_ANSWERED,
+			min_t(unsigned int, left, RBD_WORKING_MS));
+		silent = jiffies_to_msecs(jiffies - READ_ONCE(session->ask_worked));
+	} while (error == -ETIMEDOUT && left && silent < RBD_HANDSHAKE_MS);
+	return error;
+}
+
+/* The target's refusal, as the verdict of an attach. */
+static int login_refused(struct rbd_session *session, const struct rbd_msg *msg)
+{
+	unsigned int status = le16_to_cpu(msg->status);
+
+	if (status == RBD_ST_FENCING || status == RBD_ST_BUSY_RETRY)
+		return rbd_session_fail(session, -EAGAIN, "%s", rbd_wire_sentence(status));
+	return rbd_session_fail(session, -rbd_wire_errno(status), "%s", rbd_wire_sentence(status));
+}
+
+static int login_ask(struct rbd_session *session, struct rbd_msg *msg)
+{
+	int error = login_send(session, msg);
+
+	if (!error)
+		error = login_wait(session);
+	WRITE_ONCE(session->ask, RBD_ASK_IDLE);
+	if (error == -ETIMEDOUT || error == -EAGAIN)
+		return rbd_session_fail(session, -ETIMEDOUT,
+					"the target at %pISpc stopped answering",
+					&session->wish.portal);
+	if (error)
+		return rbd_session_fail(session, error, "the connection failed");
+	if (session->answer->status)
+		return login_refused(session, session->answer);
+	return 0;
+}
+
+static int login_hello(struct rbd_session *session)
+{
+	struct rbd_hello hello = {
+		.version_min = cpu_to_le16(RBD_WIRE_VERSION_MIN),
+		.version_max = cpu_to_le16(RBD_WIRE_VERSION),
+		.features = cpu_to_le64(RBD_FEATURES),
+	};
+	const struct rbd_hello_answer *answer = (void *)session->answer;
+	int error;
+
+	login_fill(&hello.msg, RBD_OP_HELLO, sizeof(hello));
+	memcpy(hello.host_id, session->wish.host_id, RBD_UUID_SIZE);
+	memcpy(hello.boot_id, rbd_login_boot_id, RBD_UUID_SIZE);
+	memcpy(hello.host_name, session->wish.host_name, strlen(session->wish.host_name));
+
+	error = login_ask(session, &hello.msg);
+	if (error)
+		return error;
+	if (le16_to_cpu(answer->version) != RBD_WIRE_VERSION)
+		return rbd_session_fail(session, -EPROTONOSUPPORT,
+					"the target chose wire version %u, this module speaks %u",
+					le16_to_cpu(answer->version), RBD_WIRE_VERSION);
+	if (le64_to_cpu(answer->features) & ~RBD_FEATURES)
+		return rbd_session_fail(session, -EPROTO,
+					"the target chose a feature that was not offered");
+	if (!(le32_to_cpu(answer->auth_methods) & BIT(RBD_AUTH_NONE)))
+		return rbd_session_fail(session, -EKEYREJECTED,
+					"the target requires authentication, which this version does not have");
+	memcpy(session->grant.target_name, answer->host_name, RBD_HOST_NAME_MAX);
+	return 0;
+}
+
+static int login_auth(struct rbd_session *session)
+{
+	struct rbd_auth auth = {
+		.method = cpu_to_le16(RBD_AUTH_NONE),
+	};
+
+	login_fill(&auth.msg, RBD_OP_AUTH, sizeof(auth));
+	return login_ask(session, &auth.msg);
+}
+
+static void login_fill_open(struct rbd_session *session, struct rbd_open *open)
+{
+	const struct rbd_session_wish *wish = &session->wish;
+	struct ib_device *device = session->control_queue->id->device;
+	u32 flags = 0;
+
+	if (wish->read_only)
+		flags |= RBD_OPEN_READ_ONLY;
+	if (wish->shared)
+		flags |= RBD_OPEN_SHARED;
+
+	login_fill(&open->msg, RBD_OP_OPEN, sizeof(*open));
+	memcpy(open->export, wish->export, strlen(wish->export));
+	open->flags = cpu_to_le32(flags);
+	open->nr_queues = cpu_to_le16(wish->nr_queues);
+	open->nr_paths = cpu_to_le16(1);
+	open->depth = cpu_to_le32(wish->depth);
+	open->loss_ms = cpu_to_le32(wish->loss_ms);
+	open->timeout_ms = cpu_to_le32(rbd_session_ms_left(session));
+	open->read_depth = cpu_to_le16(rbd_queue_read_depth(device));
+	open->epoch = cpu_to_le64(++session->grant.epoch);
+}
+
+/* The answer is well-formed; is it also an answer to what was asked? */
+static int login_check_open(struct rbd_session *session, const struct rbd_open_answer *answer)
+{
+	const struct rbd_session_wish *wish = &session->wish;
+	u32 flags = le32_to_cpu(answer->flags);
+
+	if (le16_to_cpu(answer->class) != RBD_CLASS_MEMORY)
+		return rbd_session_fail(session, -EOPNOTSUPP,
+					"the export is of a class that this version does not have");
+	if (le64_to_cpu(answer->epoch) != session->grant.epoch ||
+	    le16_to_cpu(answer->nr_queues) > wish->nr_queues ||
+	    le32_to_cpu(answer->depth) > wish->depth ||
+	    (wish->read_only && !(flags & RBD_OPEN_READ_ONLY)))
+		return rbd_session_fail(session, -EPROTO,
+					"the target granted what was not asked for");
+	return 0;
+}
+
+static int login_take_open(struct rbd_session *session, const struct rbd_open_answer *answer)
+{
+	struct rbd_grant *grant = &session->grant;
+	u16 nr_queues = le16_to_cpu(answer->nr_queues);
+
+	session->tokens = kmemdup(answer->tokens, nr_queues * RBD_UUID_SIZE, GFP_KERNEL);
+	if (!session->tokens)
+		return rbd_session_fail(session, -ENOMEM, "not enough memory");
+
+	grant->class = le16_to_cpu(answer->class);
+	grant->read_only = le32_to_cpu(answer->flags) & RBD_OPEN_READ_ONLY;
+	grant->shared = le32_to_cpu(answer->flags) & RBD_OPEN_SHARED;
+	grant->size_bytes = le64_to_cpu(answer->size_bytes);
+	grant->block_size = le32_to_cpu(answer->block_size);
+	grant->max_io_bytes = le32_to_cpu(answer->max_io_bytes);
+	grant->max_zero_bytes = le32_to_cpu(answer->max_zero_bytes);
+	grant->nr_queues = nr_queues;
+	grant->depth = le32_to_cpu(answer->depth);
+	grant->loss_ms = le32_to_cpu(answer->loss_ms);
+	grant->extent_bytes = le32_to_cpu(answer->extent_bytes);
+	grant->nr_extents = le32_to_cpu(answer->nr_extents);
+	grant->read_depth = le16_to_cpu(answer->read_depth);
+	memcpy(grant->session, answer->session, RBD_UUID_SIZE);
+	memcpy(grant->secret, answer->secret, RBD_UUID_SIZE);
+	memcpy(grant->export_uuid, answer->export_uuid, RBD_UUID_SIZE);
+	memcpy(grant->incarnation, answer->incarnation, RBD_UUID_SIZE);
+	memcpy(grant->writer_set, answer->writer_set, RBD_UUID_SIZE);
+	session->nr_table_segs = le16_to_cpu(answer->nr_table_segs);
+	memcpy(session->table_at, answer->table, sizeof(session->table_at));
+	return 0;
+}
+
+int rbd_login(struct rbd_session *session)
+{
+	const struct rbd_open_answer *answer = (void *)session->answer;
+	struct rbd_open open = {};
+	int error;
+
+	error = login_hello(session);
+	if (error)
+		return error;
+	error = login_auth(session);
+	if (error)
+		return error;
+	login_fill_open(session, &open);
+	error = login_ask(session, &open.msg);
+	if (error)
+		return error;
+	error = login_check_open(session, answer);
+	if (error)
+		return error;
+	return login_take_open(session, answer);
+}
+
+/* Bounded and not interruptible: the session is being stopped already. */
+int rbd_login_close(struct rbd_session *session)
+{
+	struct rbd_msg close;
+	int error;
+
+	login_fill(&close, RBD_OP_CLOSE, sizeof(close));
+	error = login_send(session, &close);
+	if (error)
+		return error;
+	wait_event_timeout(session->wait,
+			   smp_load_acquire(&session->ask) == RBD_ASK_ANSWERED ||
+			   rbd_session_is_lost(session), msecs_to_jiffies(CLOSE_MS));
+	return READ_ONCE(session->ask) == RBD_ASK_ANSWERED ? 0 : -ETIMEDOUT;
+}

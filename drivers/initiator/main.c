@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * rbd_initiator: the init ladder and its mirror image.
+ */
+#include <linux/module.h>
+#include <linux/random.h>
+
+#include <linux/rbd_initiator.h>
+#include "adapter.h"
+#include "device.h"
+#include "netlink.h"
+#include "session.h"
+
+struct workqueue_struct *rbd_initiator_wq;
+
+static int __init initiator_init(void)
+{
+	int error;
+
+	get_random_bytes(rbd_login_boot_id, sizeof(rbd_login_boot_id));
+
+	rbd_initiator_wq = alloc_workqueue("rbd_initiator", WQ_MEM_RECLAIM | WQ_UNBOUND, 0);
+	if (!rbd_initiator_wq)
+		return -ENOMEM;
+	error = rbd_adapter_init();
+	if (error)
+		goto destroy_wq;
+	error = rbd_netlink_init();	/* last: from here on commands come */
+	if (error)
+		goto exit_adapter;
+	return 0;
+
+exit_adapter:
+	rbd_adapter_exit();
+destroy_wq:
+	destroy_workqueue(rbd_initiator_wq);
+	return error;
+}
+
+static void __exit initiator_exit(void)
+{
+	rbd_netlink_exit();		/* no command comes any more, and no job runs */
+	rbd_device_exit();
+	rbd_adapter_exit();
+	destroy_workqueue(rbd_initiator_wq);
+}
+
+module_init(initiator_init);
+module_exit(initiator_exit);
+
+MODULE_DESCRIPTION("RDMA block device: initiator");
+MODULE_AUTHOR("The RDMA block device project");
+MODULE_LICENSE("GPL");
+MODULE_VERSION(RBD_MODULE_VERSION);
+MODULE_ALIAS_GENL_FAMILY("rbd_initiator");

@@ -1,0 +1,477 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The generic netlink family "rbd_initiator": parses, checks and answers. What
+ * takes long is a job of device.c. The ABI is told in
+ * include/uapi/linux/rbd_initiator.h.
+ */
+#include <linux/capability.h>
+#include <linux/in.h>
+#include <linux/in6.h>
+#include <net/genetlink.h>
+#include <net/ipv6.h>
+
+#include <linux/rbd_initiator.h>
+#include "../common/job.h"
+#include "../common/transport.h"
+#include "../common/wire.h"
+#include "device.h"
+#include "netlink.h"
+#include "queue.h"
+
+enum {
+	GROUP_JOBS,
+	GROUP_CHANGES,
+};
+
+static struct genl_family family;
+
+/* --- showing a device --- */
+
+static size_t sockaddr_bytes(const struct sockaddr_storage *address)
+{
+	return address->ss_family == AF_INET ? sizeof(struct sockaddr_in) :
+					       sizeof(struct sockaddr_in6);
+}
+
+static int fill_wish(struct sk_buff *skb, const struct rbd_session_wish *wish)
+{
+	return nla_put_string(skb, RBD_INITIATOR_A_EXPORT, wish->export) ||
+	       nla_put(skb, RBD_INITIATOR_A_PORTAL, sockaddr_bytes(&wish->portal),
+		       &wish->portal) ||
+	       (wish->bind.ss_family != AF_UNSPEC &&
+		nla_put(skb, RBD_INITIATOR_A_BIND, sockaddr_bytes(&wish->bind), &wish->bind)) ||
+	       nla_put_string(skb, RBD_INITIATOR_A_HOST_NAME, wish->host_name);
+}
+
+static int fill_grant(struct sk_buff *skb, struct rbd_session *session)
+{
+	const struct rbd_grant *grant = &session->grant;
+
+	return nla_put_u32(skb, RBD_INITIATOR_A_CLASS, grant->class) ||
+	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_SIZE_BYTES, grant->size_bytes,
+				 RBD_INITIATOR_A_PAD) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_BLOCK_SIZE, grant->block_size) ||
+	       nla_put_u8(skb, RBD_INITIATOR_A_READ_ONLY, grant->read_only) ||
+	       nla_put_u8(skb, RBD_INITIATOR_A_SHARED, grant->shared) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_QUEUES, grant->nr_queues) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_POLL_QUEUES, 0) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_DEPTH, grant->depth) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_MAX_IO_BYTES, grant->max_io_bytes) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_LOSS_MS, grant->loss_ms) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_FAIL_AFTER_MS, RBD_FAIL_AFTER_NOW_MS) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_EXTENT_BYTES, grant->extent_bytes) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_READ_DEPTH, session->read_depth) ||
+	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_EPOCH, grant->epoch, RBD_INITIATOR_A_PAD) ||
+	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_RECONNECTS, 0, RBD_INITIATOR_A_PAD) ||
+	       nla_put(skb, RBD_INITIATOR_A_SESSION, RBD_UUID_SIZE, grant->session) ||
+	       nla_put(skb, RBD_INITIATOR_A_EXPORT_UUID, RBD_UUID_SIZE, grant->export_uuid) ||
+	       nla_put(skb, RBD_INITIATOR_A_INCARNATION, RBD_UUID_SIZE, grant->incarnation) ||
+	       nla_put(skb, RBD_INITIATOR_A_WRITER_SET, RBD_UUID_SIZE, grant->writer_set) ||
+	       nla_put_string(skb, RBD_INITIATOR_A_TARGET_NAME, grant->target_name);
+}
+
+static int fill_device(struct sk_buff *skb, struct rbd_device *device)
+{
+	struct rbd_session *session = &device->session;
+	char reason[RBD_REASON_MAX];
+	enum rbd_device_state state = rbd_session_state(session, reason);
+
+	if (nla_put_string(skb, RBD_INITIATOR_A_DEVICE, device->disk.name) ||
+	    nla_put_u32(skb, RBD_INITIATOR_A_STATE, state) ||
+	    nla_put_string(skb, RBD_INITIATOR_A_REASON,
+			   state == RBD_DEVICE_LIVE ? "" : reason) ||
+	    nla_put_string(skb, RBD_INITIATOR_A_TRANSPORT, session->transport) ||
+	    nla_put_string(skb, RBD_INITIATOR_A_PLACEMENT,
+			   session->limits.read_behind ? "read-behind" : "write-ack") ||
+	    nla_put_string(skb, RBD_INITIATOR_A_RDMA_DEVICE, session->device_name) ||
+	    nla_put_u32(skb, RBD_INITIATOR_A_OPENERS, rbd_disk_openers(&device->disk)) ||
+	    fill_wish(skb, &session->wish) || fill_grant(skb, session))
+		return -EMSGSIZE;
+	return 0;
+}
+
+static int put_one_device(struct sk_buff *skb, u32 portid, u32 seq, int flags, u8 cmd,
+		      struct rbd_device *device)
+{
+	void *header = genlmsg_put(skb, portid, seq, &family, flags, cmd);
+
+	if (!header)
+		return -EMSGSIZE;
+	if (fill_device(skb, device)) {
+		genlmsg_cancel(skb, header);
+		return -EMSGSIZE;
+	}
+	genlmsg_end(skb, header);
+	return 0;
+}
+
+void rbd_netlink_device_changed(struct rbd_device *device)
+{
+	struct sk_buff *skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+
+	if (!skb)
+		return;
+	if (put_one_device(skb, 0, 0, 0, RBD_INITIATOR_CMD_DEVICE_NTF, device)) {
+		nlmsg_free(skb);
+		return;
+	}
+	genlmsg_multicast(&family, skb, 0, GROUP_CHANGES, GFP_KERNEL);
+}
+
+void rbd_netlink_device_gone(struct rbd_device *device)
+{
+	struct sk_buff *skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	void *header;
+
+	if (!skb)
+		return;
+	header = genlmsg_put(skb, 0, 0, &family, 0, RBD_INITIATOR_CMD_DEVICE_DEL_NTF);
+	if (!header || nla_put_string(skb, RBD_INITIATOR_A_DEVICE, device->disk.name)) {
+		nlmsg_free(skb);
+		return;
+	}
+	genlmsg_end(skb, header);
+	genlmsg_multicast(&family, skb, 0, GROUP_CHANGES, GFP_KERNEL);
+}
+
+/* --- commands --- */
+
+static int info_get_doit(struct sk_buff *skb, struct genl_info *info)
+{
+	struct sk_buff *reply = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	struct nlattr *nest;
+	void *header;
+
+	if (!reply)
+		return -ENOMEM;
+	header = genlmsg_put_reply(reply, info, &family, 0, RBD_INITIATOR_CMD_INFO_GET);
+	nest = header ? nla_nest_start(reply, RBD_INITIATOR_A_INFO) : NULL;
+	if (!nest ||
+	    nla_put_string(reply, RBD_INFO_A_MODULE_VERSION, RBD_MODULE_VERSION) ||
+	    nla_put_u32(reply, RBD_INFO_A_NETLINK_VERSION, RBD_NETLINK_VERSION) ||
+	    nla_put_u32(reply, RBD_INFO_A_WIRE_VERSION, RBD_WIRE_VERSION) ||
+	    nla_put_u32(reply, RBD_INFO_A_WIRE_VERSION_MIN, RBD_WIRE_VERSION_MIN) ||
+	    nla_put_string(reply, RBD_INFO_A_DISK_PREFIX, rbd_disk_prefix())) {
+		nlmsg_free(reply);
+		return -EMSGSIZE;
+	}
+	nla_nest_end(reply, nest);
+	genlmsg_end(reply, header);
+	return genlmsg_reply(reply, info);
+}
+
+static int take_address(struct genl_info *info, int attr, struct sockaddr_storage *address)
+{
+	const struct sockaddr *from = nla_data(info->attrs[attr]);
+	size_t bytes = nla_len(info->attrs[attr]);
+
+	if (bytes >= sizeof(from->sa_family) &&
+	    ((from->sa_family == AF_INET && bytes == sizeof(struct sockaddr_in)) ||
+	     (from->sa_family == AF_INET6 && bytes == sizeof(struct sockaddr_in6)))) {
+		memcpy(address, from, bytes);
+		return 0;
+	}
+	NL_SET_ERR_MSG_ATTR(info->extack, info->attrs[attr],
+			    "an address is neither IPv4 nor IPv6");
+	return -EINVAL;
+}
+
+/* Copies a string attribute and refuses what its target could not hold. */
+static int take_name(struct genl_info *info, int attr, char *to, size_t max)
+{
+	size_t length = nla_len(info->attrs[attr]);
+
+	length = strnlen(nla_data(info->attrs[attr]), length);
+	if (length > max) {
+		NL_SET_ERR_MSG_ATTR(info->extack, info->attrs[attr], "a name is too long");
+		return -EINVAL;
+	}
+	memcpy(to, nla_data(info->attrs[attr]), length);
+	to[length] = '\0';
+	return 0;
+}
+
+static u32 take_u32(struct genl_info *info, int attr, u32 otherwise)
+{
+	return info->attrs[attr] ? nla_get_u32(info->attrs[attr]) : otherwise;
+}
+
+static bool take_flag(struct genl_info *info, int attr)
+{
+	return info->attrs[attr] && nla_get_u8(info->attrs[attr]);
+}
+
+/* What the uapi already knows and this version does not do yet. */
+static int refuse_later(struct genl_info *info)
+{
+	if (take_u32(info, RBD_INITIATOR_A_POLL_QUEUES, 0)) {
+		GENL_SET_ERR_MSG(info, "poll queues are not supported by this version");
+		return -EOPNOTSUPP;
+	}
+	if (info->attrs[RBD_INITIATOR_A_RECONNECT_DELAY_MS]) {
+		GENL_SET_ERR_MSG(info, "reconnecting is not supported by this version");
+		return -EOPNOTSUPP;
+	}
+	if (take_u32(info, RBD_INITIATOR_A_FAIL_AFTER_MS, RBD_FAIL_AFTER_NOW_MS) !=
+	    RBD_FAIL_AFTER_NOW_MS) {
+		GENL_SET_ERR_MSG(info,
+			"holding I/O is not supported by this version: only --fail-after now");
+		return -EOPNOTSUPP;
+	}
+	return 0;
+}
+
+static int take_wish_names(struct genl_info *info, struct rbd_session_wish *wish)
+{
+	const char *c;
+	int error;
+
+	if (GENL_REQ_ATTR_CHECK(info, RBD_INITIATOR_A_PORTAL) ||
+	    GENL_REQ_ATTR_CHECK(info, RBD_INITIATOR_A_EXPORT) ||
+	    GENL_REQ_ATTR_CHECK(info, RBD_INITIATOR_A_HOST_ID) ||
+	    GENL_REQ_ATTR_CHECK(info, RBD_INITIATOR_A_HOST_NAME)) {
+		GENL_SET_ERR_MSG(info, "portal, export, host-id or host name is missing");
+		return -EINVAL;
+	}
+	error = take_address(info, RBD_INITIATOR_A_PORTAL, &wish->portal);
+	if (!error && info->attrs[RBD_INITIATOR_A_BIND])
+		error = take_address(info, RBD_INITIATOR_A_BIND, &wish->bind);
+	if (!error)
+		error = take_name(info, RBD_INITIATOR_A_EXPORT, wish->export, RBD_NAME_MAX);
+	if (!error)
+		error = take_name(info, RBD_INITIATOR_A_HOST_NAME, wish->host_name,
+				  RBD_HOST_NAME_MAX);
+	if (error)
+		return error;
+
+	nla_memcpy(wish->host_id, info->attrs[RBD_INITIATOR_A_HOST_ID], RBD_UUID_SIZE);
+	if (rbd_wire_uuid_is_zero(wish->host_id)) {
+		GENL_SET_ERR_MSG(info, "the host-id is zero");
+		return -EINVAL;
+	}
+	if (!rbd_wire_name_ok(wish->export, strlen(wish->export))) {
+		GENL_SET_ERR_MSG(info,
+			"an export name has 1 to 64 of A-Z a-z 0-9 . _ - and starts with none of - .");
+		return -EINVAL;
+	}
+	for (c = wish->host_name; *c; c++)
+		if (*c <= ' ' || *c > '~') {
+			GENL_SET_ERR_MSG(info, "a host name is printable ASCII without spaces");
+			return -EINVAL;
+		}
+	return 0;
+}
+
+static int take_wish_numbers(struct genl_info *info, struct rbd_session_wish *wish)
+{
+	wish->nr_queues = take_u32(info, RBD_INITIATOR_A_QUEUES, min(num_online_cpus(), 32u));
+	wish->depth = take_u32(info, RBD_INITIATOR_A_DEPTH, 128);
+	wish->timeout_ms = take_u32(info, RBD_INITIATOR_A_TIMEOUT_MS, 30000);
+	wish->loss_ms = take_u32(info, RBD_INITIATOR_A_LOSS_MS, RBD_LOSS_MS_DEFAULT);
+	if (!wish->nr_queues || !wish->depth || !wish->timeout_ms || !wish->loss_ms) {
+		GENL_SET_ERR_MSG(info, "queues, depth, time-out and loss time are at least 1");
+		return -EINVAL;
+	}
+	/* More than there can be is not wrong, only less is granted. */
+	wish->nr_queues = min3(wish->nr_queues, (u32)RBD_QUEUES_MAX, nr_cpu_ids);
+	wish->depth = min_t(u32, wish->depth, RBD_DEPTH_MAX);
+	return 0;
+}
+
+static int attach_doit(struct sk_buff *skb, struct genl_info *info)
+{
+	struct rbd_session_wish wish = {
+		.read_only = take_flag(info, RBD_INITIATOR_A_READ_ONLY),
+		.shared = take_flag(info, RBD_INITIATOR_A_SHARED),
+	};
+	int error;
+
+	error = refuse_later(info);
+	if (!error)
+		error = take_wish_names(info, &wish);
+	if (!error)
+		error = take_wish_numbers(info, &wish);
+	return error ? error : rbd_device_attach(info, &wish);
+}
+
+static int take_device(struct genl_info *info, char *name)
+{
+	if (GENL_REQ_ATTR_CHECK(info, RBD_INITIATOR_A_DEVICE)) {
+		GENL_SET_ERR_MSG(info, "no device is named");
+		return -EINVAL;
+	}
+	return take_name(info, RBD_INITIATOR_A_DEVICE, name, DISK_NAME_LEN - 1);
+}
+
+static int detach_doit(struct sk_buff *skb, struct genl_info *info)
+{
+	char name[DISK_NAME_LEN];
+	int error = take_device(info, name);
+
+	if (error)
+		return error;
+	return rbd_device_detach(info, name,
+				 nla_get_flag(info->attrs[RBD_INITIATOR_A_FORCE]));
+}
+
+static int set_doit(struct sk_buff *skb, struct genl_info *info)
+{
+	GENL_SET_ERR_MSG(info, "changing a device is not supported by this version");
+	return -EOPNOTSUPP;
+}
+
+static int device_get_doit(struct sk_buff *skb, struct genl_info *info)
+{
+	char name[DISK_NAME_LEN];
+	struct rbd_device *device;
+	struct sk_buff *reply;
+	int error = take_device(info, name);
+
+	if (error)
+		return error;
+	device = rbd_device_get(name);
+	if (!device) {
+		GENL_SET_ERR_MSG(info, "there is no such device");
+		return -ENODEV;
+	}
+	reply = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	error = reply ? put_one_device(reply, info->snd_portid, info->snd_seq, 0,
+				   RBD_INITIATOR_CMD_DEVICE_GET, device) : -ENOMEM;
+	rbd_device_put(device);
+	if (error) {
+		nlmsg_free(reply);
+		return error;
+	}
+	return genlmsg_reply(reply, info);
+}
+
+static int device_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
+{
+	struct rbd_device *device;
+	int index;
+
+	while ((device = rbd_device_next(cb->args[0]))) {
+		index = device->disk.index;
+		if (put_one_device(skb, NETLINK_CB(cb->skb).portid, cb->nlh->nlmsg_seq, NLM_F_MULTI,
+			       RBD_INITIATOR_CMD_DEVICE_GET, device)) {
+			rbd_device_put(device);
+			break;
+		}
+		rbd_device_put(device);
+		cb->args[0] = index + 1;
+	}
+	return skb->len;
+}
+
+/* What changes state needs CAP_SYS_ADMIN in the initial user namespace. */
+static int netlink_pre_doit(const struct genl_split_ops *ops, struct sk_buff *skb,
+			    struct genl_info *info)
+{
+	switch (info->genlhdr->cmd) {
+	case RBD_INITIATOR_CMD_INFO_GET:
+	case RBD_INITIATOR_CMD_DEVICE_GET:
+		return 0;
+	default:
+		break;
+	}
+	if (netlink_capable(skb, CAP_SYS_ADMIN))
+		return 0;
+	GENL_SET_ERR_MSG(info, "this needs CAP_SYS_ADMIN in the initial user namespace");
+	return -EPERM;
+}
+
+/* --- the family --- */
+
+#define POLICY_MAX RBD_INITIATOR_A_MAX
+
+static const struct nla_policy empty_policy[POLICY_MAX + 1] = {
+	[RBD_INITIATOR_A_JOB] = { .type = NLA_REJECT },
+};
+
+static const struct nla_policy attach_policy[POLICY_MAX + 1] = {
+	[RBD_INITIATOR_A_PORTAL] = { .type = NLA_BINARY, .len = sizeof(struct sockaddr_in6) },
+	[RBD_INITIATOR_A_BIND] = { .type = NLA_BINARY, .len = sizeof(struct sockaddr_in6) },
+	[RBD_INITIATOR_A_EXPORT] = { .type = NLA_NUL_STRING, .len = RBD_NAME_MAX },
+	[RBD_INITIATOR_A_HOST_ID] = NLA_POLICY_EXACT_LEN(RBD_UUID_SIZE),
+	[RBD_INITIATOR_A_HOST_NAME] = { .type = NLA_NUL_STRING, .len = RBD_HOST_NAME_MAX },
+	[RBD_INITIATOR_A_READ_ONLY] = NLA_POLICY_MAX(NLA_U8, 1),
+	[RBD_INITIATOR_A_SHARED] = NLA_POLICY_MAX(NLA_U8, 1),
+	[RBD_INITIATOR_A_QUEUES] = { .type = NLA_U32 },
+	[RBD_INITIATOR_A_POLL_QUEUES] = { .type = NLA_U32 },
+	[RBD_INITIATOR_A_DEPTH] = { .type = NLA_U32 },
+	[RBD_INITIATOR_A_TIMEOUT_MS] = { .type = NLA_U32 },
+	[RBD_INITIATOR_A_LOSS_MS] = { .type = NLA_U32 },
+	[RBD_INITIATOR_A_RECONNECT_DELAY_MS] = { .type = NLA_U32 },
+	[RBD_INITIATOR_A_FAIL_AFTER_MS] = { .type = NLA_U32 },
+};
+
+static const struct nla_policy device_policy[POLICY_MAX + 1] = {
+	[RBD_INITIATOR_A_DEVICE] = { .type = NLA_NUL_STRING, .len = DISK_NAME_LEN - 1 },
+	[RBD_INITIATOR_A_FORCE] = { .type = NLA_FLAG },
+	[RBD_INITIATOR_A_FAIL_AFTER_MS] = { .type = NLA_U32 },
+};
+
+static const struct nla_policy job_policy[POLICY_MAX + 1] = {
+	[RBD_INITIATOR_A_JOB] = NLA_POLICY_NESTED(rbd_job_policy),
+};
+
+#define OPS(cmd_, policy_, last_, doit_, dumpit_) {	\
+	.cmd = RBD_INITIATOR_CMD_##cmd_,		\
+	.policy = policy_,				\
+	.maxattr = last_,				\
+	.doit = doit_,					\
+	.dumpit = dumpit_,				\
+}
+
+static const struct genl_ops ops[] = {
+	OPS(INFO_GET, empty_policy, POLICY_MAX, info_get_doit, NULL),
+	OPS(ATTACH, attach_policy, POLICY_MAX, attach_doit, NULL),
+	OPS(DETACH, device_policy, POLICY_MAX, detach_doit, NULL),
+	OPS(SET, device_policy, POLICY_MAX, set_doit, NULL),
+	OPS(DEVICE_GET, device_policy, POLICY_MAX, device_get_doit, device_get_dumpit),
+	OPS(JOB_GET, job_policy, POLICY_MAX, rbd_job_get_doit, NULL),
+	OPS(JOB_CANCEL, job_policy, POLICY_MAX, rbd_job_cancel_doit, NULL),
+};
+
+static const struct genl_multicast_group groups[] = {
+	[GROUP_JOBS] = { .name = RBD_NETLINK_GROUP_JOBS },
+	[GROUP_CHANGES] = { .name = RBD_NETLINK_GROUP_CHANGES },
+};
+
+static struct genl_family family = {
+	.name = RBD_INITIATOR_FAMILY,
+	.version = RBD_NETLINK_VERSION,
+	.maxattr = RBD_INITIATOR_A_MAX,
+	.parallel_ops = true,
+	.module = THIS_MODULE,
+	.pre_doit = netlink_pre_doit,
+	.ops = ops,
+	.n_ops = ARRAY_SIZE(ops),
+	.resv_start_op = RBD_INITIATOR_CMD_UNSPEC + 1,
+	.mcgrps = groups,
+	.n_mcgrps = ARRAY_SIZE(groups),
+};
+
+int rbd_netlink_init(void)
+{
+	const struct rbd_jobs jobs = {
+		.family = &family,
+		.attr_job = RBD_INITIATOR_A_JOB,
+		.cmd_ntf = RBD_INITIATOR_CMD_JOB_NTF,
+		.group = GROUP_JOBS,
+	};
+	int error = rbd_jobs_init(&jobs);
+
+	if (error)
+		return error;
+	error = genl_register_family(&family);
+	if (error)
+		rbd_jobs_exit();
+	return error;
+}
+
+void rbd_netlink_exit(void)
+{
+	genl_unregister_family(&family);
+	rbd_jobs_exit();
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * A queue: one connection to the target, its QP and its CQ. Made, connected and
+ * destroyed by the session's thread only.
+ */
+#ifndef RBD_INITIATOR_QUEUE_H
+#define RBD_INITIATOR_QUEUE_H
+
+#include <rdma/rdma_cm.h>
+
+#include "session.h"
+#include "sink.h"
+
+/**
+ * struct rbd_queue - one queue
+ * @qp: NULL before it is made
+ * @session: whose
+ * @alive: an I/O completed since the last tick; set by completions, cleared by the tick
+ * @sinks: for READs, where the transport wants them registered
+ * @cq: its own
+ * @id: of the connection
+ * @index: 0: the control queue
+ * @path: index of the path, 0
+ * @step_done: the step of the handshake under way has ended; set in the CM's handler
+ * @step_error: how: 0 or a negative errno
+ * @reject: when it was rejected: enum rbd_status, or RBD_ST_OK for not by one of ours
+ * @reject_version: the target's wire version when @reject is RBD_ST_VERSION
+ * @stale: rejected because the target's CM still knew an earlier connection
+ */
+struct rbd_queue {
+	struct ib_qp *qp;
+	struct rbd_session *session;
+	bool alive;
+	struct rbd_sinks sinks;
+
+	struct ib_cq *cq;
+	struct rdma_cm_id *id;
+	u16 index;
+	u16 path;
+	bool step_done;
+	int step_error;
+	unsigned int reject;
+	unsigned int reject_version;
+	bool stale;
+};
+
+/**
+ * rbd_queue_resolve - find the way to the target; the first half of a connect
+ * @queue: zeroed but for @session and @index
+ *
+ * On success the queue's id knows its RDMA device. Return: 0 or a negative errno; on an
+ * error rbd_queue_destroy() still has to be called, as after every function here.
+ */
+int rbd_queue_resolve(struct rbd_queue *queue);
+
+/**
+ * rbd_queue_create_qp - give a resolved queue its CQ and its QP
+ * @queue: resolved, with @session->pd on the same device
+ * @send_wrs: size of the send queue, drain included
+ * @recv_wrs: of the receive queue, drain included
+ * @sge: entries of a work request
+ */
+int rbd_queue_create_qp(struct rbd_queue *queue, u32 send_wrs, u32 recv_wrs, u32 sge);
+
+/* rbd_queue_read_depth - RDMA READs that @device can have in flight on one queue, 1 to 255 */
+u32 rbd_queue_read_depth(struct ib_device *device);
+
+/**
+ * rbd_queue_connect_start - send the connect request; wait with rbd_queue_connect_wait()
+ * @token: of an I/O queue, NULL for the control queue
+ *
+ * Blocks on iWARP (TCP connect); a signal ends that.
+ */
+int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token);
+int rbd_queue_connect_wait(struct rbd_queue *queue);
+
+/* rbd_queue_stop - put the QP into error, so that everything posted completes, and wait */
+void rbd_queue_stop(struct rbd_queue *queue);
+
+/* rbd_queue_destroy - destroy a stopped or never connected queue; a zeroed one is fine */
+void rbd_queue_destroy(struct rbd_queue *queue);
+
+#endif /* RBD_INITIATOR_QUEUE_H */

@@ -1,0 +1,315 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * A session: one device's use of one export at a target, and the thread that
+ * owns its connections.
+ *
+ * The thread alone connects, tears down and changes the queues. Everyone else
+ * tells it something (lost, stop) and waits. Documentation/initiator.rst has
+ * the states, the teardown order and the lock order.
+ */
+#ifndef RBD_INITIATOR_SESSION_H
+#define RBD_INITIATOR_SESSION_H
+
+#include <linux/jiffies.h>
+#include <linux/socket.h>
+#include <linux/spinlock.h>
+#include <linux/wait.h>
+#include <linux/workqueue.h>
+#include <rdma/rdma_cm.h>
+
+#include "../common/control.h"
+#include "limits.h"
+#include <linux/rbd_initiator.h>
+
+extern struct workqueue_struct *rbd_initiator_wq;	/* main.c; WQ_MEM_RECLAIM */
+
+struct rbd_adapter;
+struct rbd_queue;
+struct rbd_session;
+struct rbd_job;
+
+#define RBD_REASON_MAX	160
+
+/**
+ * struct rbd_extent - one remotely accessible slice of a memory export
+ * @address: of its first byte, as @key knows it
+ * @key: rkey
+ */
+struct rbd_extent {
+	u64 address;
+	u32 key;
+};
+
+/**
+ * struct rbd_session_wish - what an attach asks for; never changes afterwards
+ * @portal: where the target listens
+ * @bind: local address, or family AF_UNSPEC
+ * @export: name
+ * @host_id: of this host
+ * @host_name: label of this host
+ * @read_only: no key that can write is asked for
+ * @shared: other read-write sessions that ask the same are fine
+ * @nr_queues: hardware queues wished for
+ * @depth: requests in flight wished for on each
+ * @timeout_ms: how long the attach may take
+ * @loss_ms: silence after which the peer counts as lost, as proposed
+ */
+struct rbd_session_wish {
+	struct sockaddr_storage portal;
+	struct sockaddr_storage bind;
+	char export[RBD_NAME_MAX + 1];
+	u8 host_id[RBD_UUID_SIZE];
+	char host_name[RBD_HOST_NAME_MAX + 1];
+	bool read_only;
+	bool shared;
+	u32 nr_queues;
+	u32 depth;
+	u32 timeout_ms;
+	u32 loss_ms;
+};
+
+/**
+ * struct rbd_grant - what the target answered, checked, and what follows from it
+ *
+ * Written by the session's thread before the first LIVE, constant after it in
+ * this version (a session has one epoch).
+ */
+struct rbd_grant {
+	u16 class;
+	bool read_only;
+	bool shared;
+	u64 size_bytes;
+	u32 block_size;
+	u32 max_io_bytes;
+	u32 max_zero_bytes;
+	u32 nr_queues;
+	u32 depth;
+	u32 loss_ms;
+	u32 extent_bytes;
+	u32 nr_extents;
+	u32 read_depth;
+	u64 epoch;
+	u8 session[RBD_UUID_SIZE];
+	u8 secret[RBD_UUID_SIZE];
+	u8 export_uuid[RBD_UUID_SIZE];
+	u8 incarnation[RBD_UUID_SIZE];
+	u8 writer_set[RBD_UUID_SIZE];
+	char target_name[RBD_HOST_NAME_MAX + 1];
+};
+
+/**
+ * struct rbd_zero_slot - a ZERO message that waits for its answer
+ * @rq: the request, or NULL when the slot is free
+ * @tag: of the message
+ */
+struct rbd_zero_slot {
+	struct request *rq;
+	u32 tag;
+};
+
+/* Where a ladder message stands. */
+enum rbd_ask_state {
+	RBD_ASK_IDLE,
+	RBD_ASK_WAITING,
+	RBD_ASK_ANSWERED,
+};
+
+/**
+ * struct rbd_session_ops - what a session has done to its disk
+ * @ready: the first epoch is up: make the disk. May sleep. An error fails the attempt.
+ * @stop_io: no request is given to a queue any more after return. May sleep.
+ * @settle_io: every queue is destroyed: end what was started. May sleep.
+ * @resume_io: requests may come again; the session's state says what becomes of them.
+ * @changed: the state changed. May sleep.
+ *
+ * Called by the session's thread only.
+ */
+struct rbd_session_ops {
+	int (*ready)(struct rbd_session *session);
+	void (*stop_io)(struct rbd_session *session);
+	void (*settle_io)(struct rbd_session *session);
+	void (*resume_io)(struct rbd_session *session);
+	void (*changed)(struct rbd_session *session);
+};
+
+/**
+ * struct rbd_session - one session
+ * @io_ok: may requests be posted? Read by the I/O path; changed only while no
+ *	request can be on its way (before the disk exists, or stopped)
+ * @extents: of the current epoch, or NULL
+ * @extent_shift: log2 of the extent size
+ * @queues: I/O queues of the current epoch, @grant.nr_queues of them
+ * @control_queue: queue 0 of the current epoch
+ * @control: its messages
+ * @pd: protection domain of the current epoch
+ * @adapter: the RDMA device of the current epoch; what keeps it from going away
+ * @limits: what follows from the device and the grant
+ * @zero_slots: under @zero_lock
+ * @zero_lock: a leaf, taken with softirqs off
+ * @wish: what was asked for
+ * @grant: what was granted
+ * @ops: the disk's
+ * @lock: protects @state, @reason, @lost, @lost_status; a leaf, any context
+ * @state: see session_set_state()
+ * @lost: a queue broke, or the target ended the session
+ * @ending: the epoch is being torn down: what breaks now is no news
+ * @stop: the device is being detached, or the attach was cancelled
+ * @settled: the first connection attempt ended, @error says how
+ * @error: of that attempt: 0 or a negative errno
+ * @reason: sentence that says why the session is not live
+ * @wait: whatever the thread waits for; woken from any context
+ * @thread: the owner of all connections
+ * @deadline: of the attempt, in jiffies
+ * @ask: ladder message under way
+ * @ask_op: its op
+ * @ask_tag: its tag
+ * @ask_worked: jiffies of the last sign that the target works on it
+ * @answer: what came back; RBD_MSG_MAX bytes
+ * @heard: jiffies of the last message of the target
+ * @ticked: jiffies of the last tick
+ * @tick: sends the beat and judges silence
+ */
+struct rbd_session {
+	bool io_ok;
+	u8 extent_shift;
+	struct rbd_extent *extents;
+	struct rbd_queue *queues;
+	struct rbd_limits limits;
+
+	struct rbd_queue *control_queue;
+	struct rbd_control control;
+	struct ib_pd *pd;
+	const char *transport;		/* static; the last epoch's, like the two below */
+	u32 read_depth;
+	char device_name[IB_DEVICE_NAME_MAX];
+	struct rbd_adapter *adapter;
+	struct list_head adapter_entry;	/* under adapter.c's lock */
+
+	spinlock_t zero_lock;
+	u32 zero_seq;
+	struct rbd_zero_slot zero_slots[RBD_CONTROL_REQUESTS];
+
+	struct rbd_session_wish wish;
+	struct rbd_grant grant;
+	u8 (*tokens)[RBD_UUID_SIZE];
+	const struct rbd_session_ops *ops;
+
+	spinlock_t lock;
+	enum rbd_device_state state;
+	bool lost;
+	bool ending;
+	bool stop;
+	bool settled;
+	int error;
+	char reason[RBD_REASON_MAX];
+
+	wait_queue_head_t wait;
+	struct task_struct *thread;
+	struct timer_list alarm;
+	unsigned long deadline;
+
+	enum rbd_ask_state ask;
+	u8 ask_op;
+	u32 ask_tag;
+	unsigned long ask_worked;
+	struct rbd_msg *answer;
+	struct rbd_segment table_at[RBD_TABLE_SEGS_MAX];
+	u16 nr_table_segs;
+
+	unsigned long heard;
+	unsigned long ticked;
+	struct delayed_work tick;
+};
+
+/**
+ * rbd_session_init - make a session and its thread; connecting begins
+ * @session: zeroed, @wish filled in
+ * @ops: the disk's
+ * @name: for the thread
+ *
+ * Context: may sleep. Return: 0 or a negative errno.
+ */
+int rbd_session_start(struct rbd_session *session, const struct rbd_session_ops *ops,
+		      const char *name);
+
+/**
+ * rbd_session_wait_settled - wait for the first connection attempt
+ *
+ * Context: a job's thread; a signal ends the wait. Return: 0 when the session is live,
+ * -EINTR when interrupted, else why it is not, with a sentence in @session->reason.
+ */
+int rbd_session_wait_settled(struct rbd_session *session);
+
+/**
+ * rbd_session_stop - close the session, end its I/O and its thread
+ *
+ * Every request is ended when it returns, and no RDMA resource is left. Bounded: a
+ * target that does not answer is not waited for longer than RBD_CLOSE_MS. May sleep.
+ */
+void rbd_session_stop(struct rbd_session *session);
+
+/**
+ * rbd_session_lost - something broke the current epoch
+ * @error: positive errno for the verdict of an attach that is under way
+ * @fmt: a sentence; the first loss of an epoch tells the cause, later ones are dropped
+ *
+ * Context: any.
+ */
+__printf(3, 4)
+void rbd_session_lost(struct rbd_session *session, int error, const char *fmt, ...);
+
+/**
+ * rbd_session_fail - leave a sentence and return @error
+ * @error: negative errno
+ *
+ * In the session's thread. When the session was lost meanwhile, that is the cause: its
+ * sentence stays and its error is returned.
+ */
+__printf(3, 4)
+int rbd_session_fail(struct rbd_session *session, int error, const char *fmt, ...);
+
+/* rbd_session_state - the state and why; @reason may be NULL, else RBD_REASON_MAX bytes */
+enum rbd_device_state rbd_session_state(struct rbd_session *session, char *reason);
+
+/* rbd_session_is_lost - is the current epoch broken? Any context. */
+static inline bool rbd_session_is_lost(struct rbd_session *session)
+{
+	return READ_ONCE(session->lost);
+}
+
+/**
+ * rbd_session_wait - wait in the session's thread for @cond, at most @ms
+ *
+ * Wakes early when the session is lost or told to stop, or on a signal.
+ * Evaluates to 0, -ETIMEDOUT, -ENOTCONN (lost) or -ECANCELED.
+ */
+#define rbd_session_wait(session, cond, ms)						\
+({											\
+	long left_ = wait_event_interruptible_timeout((session)->wait,			\
+		(cond) || READ_ONCE((session)->lost) || READ_ONCE((session)->stop),	\
+		msecs_to_jiffies(ms));							\
+	rbd_session_wait_verdict(session, left_, (cond));				\
+})
+int rbd_session_wait_verdict(struct rbd_session *session, long left, bool met);
+
+/* rbd_session_ms_left - until the deadline of the attempt; 0 when it is over */
+static inline unsigned int rbd_session_ms_left(struct rbd_session *session)
+{
+	unsigned long now = jiffies;
+
+	return time_before(now, session->deadline) ?
+	       jiffies_to_msecs(session->deadline - now) : 0;
+}
+
+/* login.c: the ladder, as seen from the thread; both return 0 or a negative errno and
+ * leave a sentence.
+ */
+int rbd_login(struct rbd_session *session);
+int rbd_login_close(struct rbd_session *session);
+extern const struct rbd_control_ops rbd_login_control_ops;
+extern u8 rbd_login_boot_id[RBD_UUID_SIZE];
+
+/* table.c: READ the extent table of the granted export into @session->extents. */
+int rbd_table_read(struct rbd_session *session);
+
+#endif /* RBD_INITIATOR_SESSION_H */

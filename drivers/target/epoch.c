@@ -1,0 +1,766 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Epochs: states, the messages of the control queue, deadlines and silence.
+ * The steps of the ladder are in login.c, the end is in fence.c.
+ */
+#include <linux/compiler.h>
+#include <linux/moduleparam.h>
+#include <linux/slab.h>
+
+#include "../common/transport.h"
+#include "../common/wire.h"
+#include "adapter.h"
+#include "epoch.h"
+#include "export.h"
+#include "login.h"
+#include "session.h"
+
+#define EPOCH_REFUSED_MS	2000	/* for the initiator to go by itself */
+#define EPOCH_TICK_MS		500	/* before it is live */
+#define EPOCH_LOGINS_PER_HOST	64	/* from one address */
+
+static unsigned int max_logins = 256;
+module_param(max_logins, uint, 0644);
+MODULE_PARM_DESC(max_logins, "logins under way at the same time (256)");
+
+DECLARE_WAIT_QUEUE_HEAD(rbdt_wait);
+atomic_t rbdt_wait_events = ATOMIC_INIT(0);
+struct workqueue_struct *rbdt_login_wq;
+struct workqueue_struct *rbdt_fence_wq;
+
+/* Protects the list. Taken under export->lock; an epoch's lock is taken under it. */
+static DEFINE_SPINLOCK(epochs_lock);
+static LIST_HEAD(epochs);
+
+static const u16 epoch_moves[RBDT_EPOCH_NR_STATES] = {
+	[RBDT_EPOCH_NEW]	= BIT(RBDT_EPOCH_HELLO) | BIT(RBDT_EPOCH_ENDING),
+	[RBDT_EPOCH_HELLO]	= BIT(RBDT_EPOCH_AUTH) | BIT(RBDT_EPOCH_REFUSED) |
+				  BIT(RBDT_EPOCH_ENDING),
+	[RBDT_EPOCH_AUTH]	= BIT(RBDT_EPOCH_OPEN) | BIT(RBDT_EPOCH_REFUSED) |
+				  BIT(RBDT_EPOCH_ENDING),
+	[RBDT_EPOCH_OPEN]	= BIT(RBDT_EPOCH_OPENING) | BIT(RBDT_EPOCH_ENDING),
+	[RBDT_EPOCH_OPENING]	= BIT(RBDT_EPOCH_ANSWERED) | BIT(RBDT_EPOCH_REFUSED) |
+				  BIT(RBDT_EPOCH_ENDING),
+	[RBDT_EPOCH_REFUSED]	= BIT(RBDT_EPOCH_ENDING),
+	[RBDT_EPOCH_ANSWERED]	= BIT(RBDT_EPOCH_LIVE) | BIT(RBDT_EPOCH_ENDING),
+	[RBDT_EPOCH_LIVE]	= BIT(RBDT_EPOCH_ENDING),
+	[RBDT_EPOCH_ENDING]	= BIT(RBDT_EPOCH_GONE),
+	[RBDT_EPOCH_GONE]	= 0,
+};
+
+/* How long the initiator may take to get any further, in ms; 0: the state ends otherwise. */
+static const unsigned int epoch_state_ms[RBDT_EPOCH_NR_STATES] = {
+	[RBDT_EPOCH_NEW]	= RBD_HANDSHAKE_MS,
+	[RBDT_EPOCH_HELLO]	= RBD_HANDSHAKE_MS,
+	[RBDT_EPOCH_AUTH]	= RBD_HANDSHAKE_MS,
+	[RBDT_EPOCH_OPEN]	= RBD_HANDSHAKE_MS,
+	[RBDT_EPOCH_REFUSED]	= EPOCH_REFUSED_MS,
+	[RBDT_EPOCH_ANSWERED]	= RBD_HANDSHAKE_MS,
+};
+
+void rbdt_wake(void)
+{
+	atomic_inc(&rbdt_wait_events);
+	wake_up_all(&rbdt_wait);
+}
+
+static void epoch_set_state(struct rbdt_epoch *epoch, enum rbdt_epoch_state state)
+{
+	unsigned int ms = epoch_state_ms[state];
+
+	lockdep_assert_held(&epoch->lock);
+	WARN(!(epoch_moves[epoch->state] & BIT(state)), "epoch from state %d to %d\n",
+	     epoch->state, state);
+	WRITE_ONCE(epoch->state, state);
+	epoch->deadline_ms = ms ? rbdt_now_ms() + ms : 0;
+}
+
+static void epoch_release(struct kref *ref)
+{
+	struct rbdt_epoch *epoch = container_of(ref, struct rbdt_epoch, ref);
+
+	rbdt_adapter_put(epoch->adapter);
+	rbdt_portal_put(epoch->portal);
+	kfree_sensitive(epoch);
+}
+
+void rbdt_epoch_get(struct rbdt_epoch *epoch)
+{
+	kref_get(&epoch->ref);
+}
+
+void rbdt_epoch_put(struct rbdt_epoch *epoch)
+{
+	kref_put(&epoch->ref, epoch_release);
+}
+
+bool rbdt_epoch_end(struct rbdt_epoch *epoch, enum rbd_status status, const char *why)
+{
+	unsigned long flags;
+	bool first;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	first = epoch->state < RBDT_EPOCH_ENDING;
+	if (first) {
+		epoch_set_state(epoch, RBDT_EPOCH_ENDING);
+		epoch->end_status = status;
+		epoch->end_why = why;
+		queue_work(rbdt_fence_wq, &epoch->fence_work);
+	}
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	if (first)
+		rbdt_wake();
+	return first;
+}
+
+bool rbdt_epoch_advance(struct rbdt_epoch *epoch, enum rbdt_epoch_state from,
+			enum rbdt_epoch_state to)
+{
+	unsigned long flags;
+	bool alive;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	alive = epoch->state == from;
+	if (alive) {
+		epoch_set_state(epoch, to);
+		/* The next request may come as soon as this one is answered. */
+		epoch->pending = to == RBDT_EPOCH_OPENING;
+	}
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	return alive;
+}
+
+/* When the tick comes next. Nothing is armed any more once the fence was started. */
+static void epoch_arm_tick(struct rbdt_epoch *epoch, u64 ms)
+{
+	unsigned long flags;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	if (epoch->state < RBDT_EPOCH_ENDING) {
+		epoch->tick_due_ms = rbdt_now_ms() + ms;
+		mod_delayed_work(rbdt_login_wq, &epoch->tick, msecs_to_jiffies(ms));
+	}
+	spin_unlock_irqrestore(&epoch->lock, flags);
+}
+
+static u64 epoch_beat_ms(struct rbdt_epoch *epoch)
+{
+	return epoch->session->loss_ms / RBD_BEATS_PER_LOSS;
+}
+
+bool rbdt_epoch_confirm(struct rbdt_epoch *epoch)
+{
+	if (!rbdt_epoch_advance(epoch, RBDT_EPOCH_ANSWERED, RBDT_EPOCH_LIVE))
+		return false;
+	WRITE_ONCE(epoch->heard_ms, rbdt_now_ms());
+	epoch_arm_tick(epoch, epoch_beat_ms(epoch));
+	return true;
+}
+
+void rbdt_epoch_queue_up(struct rbdt_queue *queue)
+{
+	struct rbdt_epoch *epoch = queue->epoch;
+	unsigned long flags;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	if (queue->index && !queue->counted)
+		epoch->nr_connected++;
+	queue->counted = true;
+	spin_unlock_irqrestore(&epoch->lock, flags);
+}
+
+void rbdt_epoch_queue_down(struct rbdt_queue *queue, const char *why)
+{
+	struct rbdt_epoch *epoch = queue->epoch;
+	unsigned long flags;
+	bool cut = false;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	if (queue->index && queue->counted)
+		epoch->nr_connected--;
+	queue->counted = false;
+	if (!queue->index && !epoch->cut) {
+		epoch->cut = true;
+		cut = true;
+	}
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	if (!rbdt_epoch_end(epoch, RBDT_END_LOST, why) && cut)
+		rbdt_wake();	/* the fence may wait for it */
+}
+
+void rbdt_epoch_send(struct rbdt_epoch *epoch, const struct rbd_msg *msg)
+{
+	int error = 0;
+
+	spin_lock(&epoch->send_lock);
+	if (epoch->can_send)
+		error = rbd_control_send(&epoch->messages, msg);
+	spin_unlock(&epoch->send_lock);
+	if (error)
+		rbdt_epoch_end(epoch, RBDT_END_LOST, "the control queue takes no message");
+}
+
+static void epoch_send_bare(struct rbdt_epoch *epoch, u8 op, u32 tag, enum rbd_status status)
+{
+	struct rbd_msg msg;
+
+	rbd_control_bare(&msg, op, tag, status, false);
+	rbdt_epoch_send(epoch, &msg);
+}
+
+void rbdt_epoch_working(struct rbdt_epoch *epoch)
+{
+	if (time_before(jiffies, epoch->told_working + msecs_to_jiffies(RBD_WORKING_MS)))
+		return;
+	epoch->told_working = jiffies;
+	epoch_send_bare(epoch, RBD_OP_WORKING, epoch->working_tag, RBD_ST_OK);
+}
+
+bool rbdt_epoch_wait(struct rbdt_epoch *epoch, u64 timeout_ms, bool (*done)(void *arg), void *arg)
+{
+	u64 end_ms = rbdt_now_ms() + timeout_ms;
+	u64 now_ms;
+	int events;
+
+	for (;;) {
+		events = atomic_read(&rbdt_wait_events);
+		if (rbdt_epoch_is_ending(epoch))
+			return false;
+		if (done(arg))
+			return true;
+		now_ms = rbdt_now_ms();
+		if (now_ms >= end_ms)
+			return false;
+		wait_event_idle_timeout(rbdt_wait, atomic_read(&rbdt_wait_events) != events,
+					msecs_to_jiffies(min_t(u64, end_ms - now_ms,
+							       RBD_WORKING_MS)));
+		rbdt_epoch_working(epoch);
+	}
+}
+
+u32 rbdt_epoch_probe(struct rbdt_epoch *epoch)
+{
+	unsigned long flags;
+	u32 tag;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	tag = ++epoch->probe_sent;
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	epoch_send_bare(epoch, RBD_OP_PING, tag, RBD_ST_OK);
+	return tag;
+}
+
+static bool epoch_answered_locked(struct rbdt_epoch *epoch, u32 tag)
+{
+	return (s32)(epoch->probe_heard - tag) >= 0;
+}
+
+bool rbdt_epoch_answered(struct rbdt_epoch *epoch, u32 tag)
+{
+	unsigned long flags;
+	bool answered;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	answered = epoch_answered_locked(epoch, tag);
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	return answered;
+}
+
+void rbdt_epoch_probe_or_end(struct rbdt_epoch *epoch)
+{
+	u32 tag = rbdt_epoch_probe(epoch);
+	unsigned long flags;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	if (epoch->state == RBDT_EPOCH_LIVE) {
+		epoch->probe_tag = tag;
+		epoch->probe_due_ms = rbdt_now_ms() + RBD_PROBE_MS;
+		epoch->tick_due_ms = epoch->probe_due_ms;
+		mod_delayed_work(rbdt_login_wq, &epoch->tick, msecs_to_jiffies(RBD_PROBE_MS));
+	}
+	spin_unlock_irqrestore(&epoch->lock, flags);
+}
+
+u64 rbdt_epoch_silent_ms(struct rbdt_epoch *epoch)
+{
+	u64 heard_ms = READ_ONCE(epoch->heard_ms), now_ms = rbdt_now_ms();
+
+	return now_ms > heard_ms ? now_ms - heard_ms : 0;
+}
+
+/* What has arrived but was not looked at yet is life as well. */
+static void epoch_poll(struct rbdt_epoch *epoch)
+{
+	flush_work(&epoch->control.cq->work);
+}
+
+/* Return: when to look again. */
+static u64 epoch_tick_live(struct rbdt_epoch *epoch)
+{
+	u64 beat_ms = epoch_beat_ms(epoch), now_ms = rbdt_now_ms(), probe_due_ms;
+
+	/* We were late ourselves, so the silence may be ours. */
+	if (now_ms > epoch->tick_due_ms + beat_ms)
+		WRITE_ONCE(epoch->heard_ms, now_ms);
+
+	probe_due_ms = READ_ONCE(epoch->probe_due_ms);
+	if (probe_due_ms && now_ms >= probe_due_ms) {
+		epoch_poll(epoch);
+		WRITE_ONCE(epoch->probe_due_ms, 0);
+		if (!rbdt_epoch_answered(epoch, epoch->probe_tag))
+			rbdt_epoch_end(epoch, RBD_ST_SUPERSEDED, "its host was booted anew");
+	} else if (probe_due_ms) {
+		beat_ms = min(beat_ms, probe_due_ms - now_ms);
+	}
+
+	if (rbdt_epoch_silent_ms(epoch) >= epoch->session->loss_ms) {
+		epoch_poll(epoch);
+		if (rbdt_epoch_silent_ms(epoch) >= epoch->session->loss_ms)
+			rbdt_epoch_end(epoch, RBD_ST_EXPIRED, "nothing was heard of its host");
+	}
+	return beat_ms;
+}
+
+static void epoch_tick(struct work_struct *work)
+{
+	struct rbdt_epoch *epoch = container_of(work, struct rbdt_epoch, tick.work);
+	u64 deadline_ms = READ_ONCE(epoch->deadline_ms);
+	u64 next_ms = EPOCH_TICK_MS;
+
+	if (READ_ONCE(epoch->state) == RBDT_EPOCH_LIVE)
+		next_ms = epoch_tick_live(epoch);
+	else if (deadline_ms && rbdt_now_ms() >= deadline_ms)
+		rbdt_epoch_end(epoch, RBDT_END_LOST, "the handshake stopped half way");
+	epoch_arm_tick(epoch, next_ms);
+}
+
+static bool epoch_takes(enum rbdt_epoch_state state, u8 op)
+{
+	switch (op) {
+	case RBD_OP_HELLO:
+		return state == RBDT_EPOCH_HELLO;
+	case RBD_OP_AUTH:
+		return state == RBDT_EPOCH_AUTH;
+	default:
+		return state == RBDT_EPOCH_OPEN;
+	}
+}
+
+static void epoch_ladder_message(struct rbdt_epoch *epoch, const struct rbd_msg *msg, size_t bytes)
+{
+	unsigned long flags;
+	bool taken;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	taken = !epoch->pending && epoch_takes(epoch->state, msg->op);
+	if (taken) {
+		memcpy(&epoch->request, msg, bytes);
+		epoch->pending = true;
+		queue_work(rbdt_login_wq, &epoch->ladder_work);
+	}
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	if (!taken)
+		rbdt_epoch_end(epoch, RBDT_END_VIOLATION, "a message came out of turn");
+}
+
+static void epoch_probe_answer(struct rbdt_epoch *epoch, u32 tag)
+{
+	unsigned long flags;
+	bool asked;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	asked = (s32)(epoch->probe_sent - tag) >= 0 && (s32)(tag - epoch->probe_heard) > 0;
+	if (asked)
+		epoch->probe_heard = tag;
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	if (asked)
+		rbdt_wake();
+	else
+		rbdt_epoch_end(epoch, RBDT_END_VIOLATION, "an answer came to no question");
+}
+
+/* CLOSE counts also when the fence runs already: the I/O queues may have gone first. */
+static void epoch_close(struct rbdt_epoch *epoch, u32 tag)
+{
+	unsigned long flags;
+	bool taken;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	taken = epoch->state >= RBDT_EPOCH_ANSWERED && !epoch->closing;
+	if (taken) {
+		epoch->closing = true;
+		epoch->close_tag = tag;
+	}
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	if (!taken)
+		rbdt_epoch_end(epoch, RBDT_END_VIOLATION, "CLOSE came out of turn");
+	else if (!rbdt_epoch_end(epoch, RBDT_END_LOST, "its host detached"))
+		rbdt_wake();
+}
+
+static void epoch_receive(struct rbd_control *control, const struct rbd_msg *msg, size_t bytes)
+{
+	struct rbdt_epoch *epoch = container_of(control, struct rbdt_epoch, messages);
+	u32 tag;
+
+	if (!rbd_wire_request_ok(msg, bytes)) {
+		rbdt_epoch_end(epoch, RBDT_END_VIOLATION, "a malformed message came");
+		return;
+	}
+	WRITE_ONCE(epoch->heard_ms, rbdt_now_ms());
+	tag = le32_to_cpu(msg->tag);
+
+	switch (msg->op) {
+	case RBD_OP_PING:
+		epoch_send_bare(epoch, RBD_OP_PING | RBD_OP_ANSWER, tag, RBD_ST_OK);
+		break;
+	case RBD_OP_PING | RBD_OP_ANSWER:
+		epoch_probe_answer(epoch, tag);
+		break;
+	case RBD_OP_ZERO:
+		rbdt_epoch_zero(epoch, (const struct rbd_zero *)msg);
+		break;
+	case RBD_OP_CLOSE:
+		epoch_close(epoch, tag);
+		break;
+	default:
+		epoch_ladder_message(epoch, msg, bytes);
+		break;
+	}
+}
+
+static void epoch_control_failed(struct rbd_control *control, const char *why)
+{
+	struct rbdt_epoch *epoch = container_of(control, struct rbdt_epoch, messages);
+
+	rbdt_epoch_queue_down(&epoch->control, why);
+}
+
+static const struct rbd_control_ops epoch_control_ops = {
+	.receive = epoch_receive,
+	.failed = epoch_control_failed,
+};
+
+/* First of all: make queue 0 and accept it. Nothing is registered yet. */
+static int epoch_accept(struct rbdt_epoch *epoch)
+{
+	struct ib_pd *pd = ib_alloc_pd(epoch->device, 0);
+	int error;
+
+	if (IS_ERR(pd))
+		return PTR_ERR(pd);
+	epoch->pd = pd;
+	error = rbdt_queue_create(&epoch->control);
+	if (error)
+		return error;
+	error = rbd_control_init(&epoch->messages, epoch->control.qp, &epoch_control_ops);
+	if (error)
+		return error;
+	spin_lock(&epoch->send_lock);
+	epoch->can_send = true;
+	spin_unlock(&epoch->send_lock);
+	if (!rbdt_epoch_advance(epoch, RBDT_EPOCH_NEW, RBDT_EPOCH_HELLO))
+		return -ESHUTDOWN;
+	return rbdt_queue_accept(&epoch->control, false);
+}
+
+static void epoch_ladder_work(struct work_struct *work)
+{
+	struct rbdt_epoch *epoch = container_of(work, struct rbdt_epoch, ladder_work);
+
+	if (rbdt_epoch_is_ending(epoch))
+		return;
+	if (!epoch->pd && epoch_accept(epoch)) {
+		rbdt_queue_reject(&epoch->control, RBD_ST_NO_RESOURCES);
+		rbdt_epoch_end(epoch, RBDT_END_LOST, "the control queue could not be made");
+		return;
+	}
+	if (!READ_ONCE(epoch->pending))
+		return;
+	switch (epoch->request.msg.op) {
+	case RBD_OP_HELLO:
+		rbdt_login_hello(epoch);
+		break;
+	case RBD_OP_AUTH:
+		rbdt_login_auth(epoch);
+		break;
+	default:
+		rbdt_login_open(epoch);
+		break;
+	}
+}
+
+static void epoch_set_address(struct rbdt_epoch *epoch, const struct sockaddr_storage *address)
+{
+	const struct sockaddr_in6 *in6 = (const void *)address;
+	const struct sockaddr_in *in = (const void *)address;
+
+	epoch->address = *address;
+	if (address->ss_family == AF_INET6) {
+		memcpy(epoch->peer.address, &in6->sin6_addr, 16);
+		epoch->peer.address_bytes = 16;
+	} else {
+		memcpy(epoch->peer.address, &in->sin_addr, 4);
+		epoch->peer.address_bytes = 4;
+	}
+}
+
+static bool epoch_list(struct rbdt_epoch *epoch)
+{
+	unsigned int nr = 0, nr_host = 0;
+	struct rbdt_epoch *other;
+	bool room;
+
+	spin_lock(&epochs_lock);
+	list_for_each_entry(other, &epochs, entry) {
+		if (READ_ONCE(other->state) >= RBDT_EPOCH_LIVE)
+			continue;
+		nr++;
+		nr_host += !memcmp(other->peer.address, epoch->peer.address, 16);
+	}
+	room = nr < READ_ONCE(max_logins) && nr_host < EPOCH_LOGINS_PER_HOST &&
+	       !READ_ONCE(epoch->adapter->gone);
+	if (room)
+		list_add_tail(&epoch->entry, &epochs);
+	spin_unlock(&epochs_lock);
+	return room;
+}
+
+static struct rbdt_epoch *epoch_alloc(struct rbdt_portal *portal, struct rbdt_adapter *adapter,
+				      struct rdma_cm_id *id)
+{
+	struct rbdt_epoch *epoch = kzalloc(sizeof(*epoch), GFP_KERNEL);
+
+	if (!epoch)
+		return NULL;
+	kref_init(&epoch->ref);
+	epoch->adapter = adapter;
+	rbdt_portal_get(portal);
+	epoch->portal = portal;
+	epoch->device = id->device;
+	epoch->port = id->port_num;
+	epoch_set_address(epoch, &id->route.addr.dst_addr);
+	spin_lock_init(&epoch->send_lock);
+	spin_lock_init(&epoch->lock);
+	INIT_LIST_HEAD(&epoch->queues);
+	INIT_WORK(&epoch->ladder_work, epoch_ladder_work);
+	INIT_WORK(&epoch->zero_work, rbdt_epoch_zero_work);
+	INIT_WORK(&epoch->fence_work, rbdt_epoch_fence);
+	INIT_DELAYED_WORK(&epoch->tick, epoch_tick);
+	epoch->heard_ms = rbdt_now_ms();
+	epoch->deadline_ms = epoch->heard_ms + RBD_HANDSHAKE_MS;
+	return epoch;
+}
+
+static bool device_suffices(struct ib_device *device)
+{
+	return device->attrs.device_cap_flags & IB_DEVICE_MEM_MGT_EXTENSIONS &&
+	       device->attrs.max_fast_reg_page_list_len && device->attrs.max_qp_rd_atom > 0;
+}
+
+enum rbd_status rbdt_epoch_connect(struct rbdt_portal *portal, struct rdma_cm_id *id,
+				   struct rdma_cm_event *event)
+{
+	struct rbdt_adapter *adapter;
+	struct rbdt_epoch *epoch;
+	unsigned long flags;
+
+	if (!device_suffices(id->device))
+		return RBD_ST_DEVICE;
+	adapter = rbdt_adapter_get(id->device);
+	if (!adapter)
+		return RBD_ST_UNLOADED;
+	epoch = epoch_alloc(portal, adapter, id);
+	if (!epoch) {
+		rbdt_adapter_put(adapter);
+		return RBD_ST_NO_RESOURCES;
+	}
+	rbdt_queue_init(&epoch->control, epoch, id, 0, &event->param.conn);
+	if (!epoch_list(epoch)) {
+		rbdt_epoch_put(epoch);
+		return RBD_ST_NO_RESOURCES;
+	}
+	spin_lock_irqsave(&epoch->lock, flags);
+	if (epoch->state < RBDT_EPOCH_ENDING)
+		queue_work(rbdt_login_wq, &epoch->ladder_work);
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	epoch_arm_tick(epoch, EPOCH_TICK_MS);
+	return RBD_ST_OK;
+}
+
+static void epoch_accept_io(struct work_struct *work)
+{
+	struct rbdt_queue *queue = container_of(work, struct rbdt_queue, accept_work);
+	struct rbdt_epoch *epoch = queue->epoch;
+	int error;
+
+	if (rbdt_epoch_is_ending(epoch))
+		return;
+	error = rbdt_queue_create(queue);
+	if (!error && !rbdt_session_confirm(epoch->session, epoch))
+		return;
+	if (!error)
+		error = rbdt_queue_accept(queue, !epoch->session->read_only);
+	if (!error)
+		return;
+	rbdt_queue_reject(queue, RBD_ST_NO_RESOURCES);
+	rbdt_epoch_end(epoch, RBDT_END_LOST, "an I/O queue could not be made");
+}
+
+/* In the same time wherever they differ */
+static bool token_equal(const u8 *a, const u8 *b)
+{
+	u8 difference = 0;
+	int i;
+
+	for (i = 0; i < RBD_UUID_SIZE; i++) {
+		difference |= a[i] ^ b[i];
+		OPTIMIZER_HIDE_VAR(difference);
+	}
+	return !difference;
+}
+
+/* A token is good once; from here on the connection belongs to the epoch. */
+static bool epoch_take_token(struct rbdt_epoch *epoch, struct rbdt_queue *queue,
+			     const struct rbd_cm_request *request)
+{
+	unsigned int index = queue->index - 1;
+	unsigned long flags;
+	bool taken;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	taken = (epoch->state == RBDT_EPOCH_ANSWERED || epoch->state == RBDT_EPOCH_LIVE) &&
+		index < epoch->nr_queues && !test_bit(index, epoch->token_used) &&
+		token_equal(epoch->tokens[index], request->token);
+	if (taken) {
+		__set_bit(index, epoch->token_used);
+		list_add_tail(&queue->entry, &epoch->queues);
+		queue_work(rbdt_login_wq, &queue->accept_work);
+	}
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	return taken;
+}
+
+enum rbd_status rbdt_epoch_connect_io(struct rdma_cm_id *id, struct rdma_cm_event *event,
+				      const struct rbd_cm_request *request)
+{
+	enum rbd_status status = RBD_ST_OK;
+	struct rbdt_epoch *epoch;
+	struct rbdt_queue *queue;
+
+	epoch = rbdt_session_find_epoch(request->session);
+	if (!epoch)
+		return RBD_ST_TOKEN;
+	queue = kzalloc(sizeof(*queue), GFP_KERNEL);
+	if (!queue) {
+		status = RBD_ST_NO_RESOURCES;
+	} else if (epoch->device != id->device) {
+		status = RBD_ST_DEVICE;		/* keys are good at one device only */
+	} else {
+		INIT_WORK(&queue->accept_work, epoch_accept_io);
+		rbdt_queue_init(queue, epoch, id, le16_to_cpu(request->queue),
+				&event->param.conn);
+		if (!epoch_take_token(epoch, queue, request))
+			status = RBD_ST_TOKEN;
+	}
+	if (status != RBD_ST_OK)
+		kfree(queue);
+	rbdt_epoch_put(epoch);
+	return status;
+}
+
+static bool epoch_matches(struct rbdt_epoch *epoch, const struct rbdt_match *match)
+{
+	struct rbdt_session *session;
+
+	if (match->adapter && match->adapter != epoch->adapter)
+		return false;
+	if (match->portal && match->portal != epoch->portal)
+		return false;
+	if (!match->export)
+		return true;
+	/* Pairs with the release in rbdt_session_open(). */
+	session = smp_load_acquire(&epoch->session);
+	return session && session->export == match->export;
+}
+
+void rbdt_epochs_end(const struct rbdt_match *match, enum rbd_status status, const char *why)
+{
+	struct rbdt_epoch *epoch;
+
+	spin_lock(&epochs_lock);
+	list_for_each_entry(epoch, &epochs, entry)
+		if (epoch_matches(epoch, match))
+			rbdt_epoch_end(epoch, status, why);
+	spin_unlock(&epochs_lock);
+}
+
+static unsigned int epochs_count(const struct rbdt_match *match, bool with_session)
+{
+	struct rbdt_epoch *epoch;
+	unsigned int nr = 0;
+
+	spin_lock(&epochs_lock);
+	list_for_each_entry(epoch, &epochs, entry)
+		if (epoch_matches(epoch, match) && (!with_session || READ_ONCE(epoch->session)))
+			nr++;
+	spin_unlock(&epochs_lock);
+	return nr;
+}
+
+unsigned int rbdt_epochs_count(const struct rbdt_match *match)
+{
+	return epochs_count(match, false);
+}
+
+unsigned int rbdt_epochs_count_sessions(const struct rbdt_match *match)
+{
+	return epochs_count(match, true);
+}
+
+bool rbdt_epochs_wait(const struct rbdt_match *match, unsigned int timeout_ms)
+{
+	unsigned long timeout = timeout_ms == UINT_MAX ? MAX_SCHEDULE_TIMEOUT :
+							 msecs_to_jiffies(timeout_ms);
+
+	return wait_event_idle_timeout(rbdt_wait, !rbdt_epochs_count(match), timeout);
+}
+
+void rbdt_epoch_fenced(struct rbdt_epoch *epoch)
+{
+	struct rbdt_session *session = epoch->session;
+	unsigned long flags;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	epoch_set_state(epoch, RBDT_EPOCH_GONE);
+	spin_unlock_irqrestore(&epoch->lock, flags);
+
+	spin_lock(&epochs_lock);
+	list_del(&epoch->entry);
+	epoch->session = NULL;
+	spin_unlock(&epochs_lock);
+	if (session)
+		rbdt_session_put(session);
+	rbdt_epoch_put(epoch);
+	rbdt_wake();
+}
+
+int rbdt_epochs_init(void)
+{
+	rbdt_login_wq = alloc_workqueue("rbdt-login", WQ_UNBOUND | WQ_MEM_RECLAIM, 0);
+	rbdt_fence_wq = alloc_workqueue("rbdt-fence", WQ_UNBOUND | WQ_MEM_RECLAIM, 0);
+	if (rbdt_login_wq && rbdt_fence_wq)
+		return 0;
+	rbdt_epochs_exit();
+	return -ENOMEM;
+}
+
+void rbdt_epochs_exit(void)
+{
+	if (rbdt_fence_wq)
+		destroy_workqueue(rbdt_fence_wq);
+	if (rbdt_login_wq)
+		destroy_workqueue(rbdt_login_wq);
+	rbdt_fence_wq = NULL;
+	rbdt_login_wq = NULL;
+}

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Epochs: one connection attempt of a session, from its control connect request
+ * to the end of its fence.
+ */
+#ifndef RBD_TARGET_EPOCH_H
+#define RBD_TARGET_EPOCH_H
+
+#include <linux/kref.h>
+#include <linux/ktime.h>
+#include <linux/list.h>
+#include <linux/spinlock.h>
+#include <linux/wait.h>
+#include <linux/workqueue.h>
+#include <rdma/ib_verbs.h>
+#include <rdma/rdma_cm.h>
+#include <rbd/wire.h>
+
+#include "../common/control.h"
+#include "keys.h"
+#include "queue.h"
+#include "who.h"
+
+struct rbdt_adapter;
+struct rbdt_export;
+struct rbdt_portal;
+struct rbdt_session;
+
+/* How long drop, forced removal and the like wait for fences. */
+#define RBDT_FENCE_WAIT_MS	30000
+
+enum rbdt_epoch_state {
+	RBDT_EPOCH_NEW,		/* connect request taken, queue being made */
+	RBDT_EPOCH_HELLO,	/* accepted; HELLO is awaited */
+	RBDT_EPOCH_AUTH,	/* AUTH is awaited */
+	RBDT_EPOCH_OPEN,	/* OPEN is awaited */
+	RBDT_EPOCH_OPENING,	/* OPEN is worked on */
+	RBDT_EPOCH_REFUSED,	/* a step was refused; the initiator is to go */
+	RBDT_EPOCH_ANSWERED,	/* OPEN was answered; an I/O connection is awaited */
+	RBDT_EPOCH_LIVE,	/* confirmed by its first I/O connection */
+	RBDT_EPOCH_ENDING,	/* the fence was started */
+	RBDT_EPOCH_GONE,	/* the fence is complete */
+	RBDT_EPOCH_NR_STATES,
+};
+
+/* Why an epoch ends, where the wire has no status for it. */
+#define RBDT_END_LOST		RBD_ST_OK		/* the peer or the connection went away */
+#define RBDT_END_VIOLATION	RBD_ST_BAD_MESSAGE	/* the peer broke the protocol */
+
+/**
+ * struct rbdt_zero_slot - one ZERO that is being done
+ * @busy: under epoch->lock
+ */
+struct rbdt_zero_slot {
+	bool busy;
+	u32 tag;
+	u32 bytes;
+	u64 offset;
+};
+
+/**
+ * struct rbdt_epoch - one connection attempt
+ * @ref: held by the list of epochs until the fence is complete, by session->epoch,
+ *	and by whoever looks at it for a moment
+ * @entry: in the list of epochs, under its lock
+ * @adapter: the RDMA device; holds a reference
+ * @portal: it came by; holds a reference
+ * @device: of @adapter
+ * @port: of @device
+ * @address: of the initiator
+ * @number: of the attempt, from OPEN
+ * @path: index of the path
+ * @peer: the host, from HELLO
+ * @boot_id: likewise
+ * @session: set by the ladder work when OPEN was admitted, never changed then; holds a
+ *	reference. Read by others only in states ANSWERED and later, and by the fence
+ *	after the ladder work has ended.
+ * @pd: of the epoch alone; nothing is registered in it before OPEN is admitted
+ * @control: queue 0
+ * @messages: of queue 0
+ * @keys: registrations in @pd
+ * @ladder_work: does one step of the ladder at a time
+ * @working_tag: tag of the request that the ladder works on
+ * @told_working: jiffies of its last WORKING
+ * @tick: deadlines, silence
+ * @zero_work: does ZEROs
+ * @fence_work: the fence
+ *
+ * @send_lock: protects @can_send, and so the control QP against its destruction while
+ *	somebody posts to it. Process context; rbd_control's lock is taken under it.
+ * @can_send: the control QP can be posted to
+ *
+ * @lock: protects what follows; taken with interrupts off (QP events come in any
+ *	context); a leaf but for the work queues' own
+ * @state: changed by epoch_set_state() only
+ * @end_status: why it ends, told to the initiator in ENDED; RBDT_END_*
+ * @end_why: the same for the log; static
+ * @closing: the initiator asked for the end: CLOSE with @close_tag is to be answered
+ * @cut: the control connection is gone
+ * @pending: a ladder request is in @request
+ * @request: that request
+ * @queues: I/O queues, from their connect request on
+ * @nr_connected: of them, established
+ * @nr_queues: granted
+ * @tokens: one for each I/O queue
+ * @token_used: whether
+ * @zero: slots of ZERO
+ * @deadline_ms: the present state of the handshake ends then; 0: no such end
+ * @heard_ms: when the initiator was last heard of; written without the lock
+ * @tick_due_ms: when the tick was to come
+ * @probe_sent: tag of the last probe
+ * @probe_heard: tag of the last probe answered
+ * @probe_tag: tag of the background probe
+ * @probe_due_ms: it is answered by then, or the session ends; 0: there is none
+ */
+struct rbdt_epoch {
+	struct kref ref;
+	struct list_head entry;
+	struct rbdt_adapter *adapter;
+	struct rbdt_portal *portal;
+	struct ib_device *device;
+	u32 port;
+	struct sockaddr_storage address;
+	u64 number;
+	u16 path;
+	struct rbd_peer peer;
+	u8 boot_id[RBD_UUID_SIZE];
+	struct rbdt_session *session;
+	struct ib_pd *pd;
+	struct rbdt_queue control;
+	struct rbd_control messages;
+	struct rbdt_keys keys;
+	struct work_struct ladder_work;
+	u32 working_tag;
+	unsigned long told_working;
+	struct delayed_work tick;
+	struct work_struct zero_work;
+	struct work_struct fence_work;
+
+	spinlock_t send_lock;
+	bool can_send;
+
+	spinlock_t lock;
+	enum rbdt_epoch_state state;
+	enum rbd_status end_status;
+	const char *end_why;
+	bool closing;
+	u32 close_tag;
+	bool cut;
+	bool pending;
+	union {
+		struct rbd_msg msg;
+		struct rbd_hello hello;
+		struct rbd_auth auth;
+		struct rbd_open open;
+	} request;
+	struct list_head queues;
+	u16 nr_connected;
+	u16 nr_queues;
+	u8 tokens[RBD_QUEUES_MAX][RBD_UUID_SIZE];
+	DECLARE_BITMAP(token_used, RBD_QUEUES_MAX);
+	struct rbdt_zero_slot zero[RBD_CONTROL_REQUESTS];
+	u64 deadline_ms;
+	u64 heard_ms;
+	u64 tick_due_ms;
+	u32 probe_sent;
+	u32 probe_heard;
+	u32 probe_tag;
+	u64 probe_due_ms;
+};
+
+/* Woken when an epoch ends, its fence is complete, or a probe is answered. */
+extern wait_queue_head_t rbdt_wait;
+extern atomic_t rbdt_wait_events;	/* counts the wakings */
+void rbdt_wake(void);			/* any context */
+
+/* One for logins and all that happens in a session, one for fences: they wait for the former. */
+extern struct workqueue_struct *rbdt_login_wq;
+extern struct workqueue_struct *rbdt_fence_wq;
+
+/* rbdt_now_ms - monotonic */
+static inline u64 rbdt_now_ms(void)
+{
+	return ktime_to_ms(ktime_get());
+}
+
+/* rbdt_epochs_init - work queues; rbdt_epochs_exit - no epoch is left by then */
+int rbdt_epochs_init(void);
+void rbdt_epochs_exit(void);
+
+/**
+ * rbdt_epoch_connect - a control connect request came
+ *
+ * Context: CM handler. Return: RBD_ST_OK: @id belongs to a new epoch now; else the
+ * status to reject with.
+ */
+enum rbd_status rbdt_epoch_connect(struct rbdt_portal *portal, struct rdma_cm_id *id,
+				   struct rdma_cm_event *event);
+
+/* rbdt_epoch_connect_io - likewise for an I/O queue */
+enum rbd_status rbdt_epoch_connect_io(struct rdma_cm_id *id, struct rdma_cm_event *event,
+				      const struct rbd_cm_request *request);
+
+/**
+ * rbdt_epoch_end - start the fence
+ * @status: why; told to the initiator unless it is an RBDT_END_*
+ * @why: for the log; static
+ *
+ * Context: any. Return: false when it was ending already.
+ */
+bool rbdt_epoch_end(struct rbdt_epoch *epoch, enum rbd_status status, const char *why);
+
+/* rbdt_epoch_is_ending - was the fence started? Whoever waits for something else asks. */
+static inline bool rbdt_epoch_is_ending(struct rbdt_epoch *epoch)
+{
+	return READ_ONCE(epoch->state) >= RBDT_EPOCH_ENDING;
+}
+
+/* rbdt_epoch_advance - the ladder goes on from @from. Return: false when the epoch ended. */
+bool rbdt_epoch_advance(struct rbdt_epoch *epoch, enum rbdt_epoch_state from,
+			enum rbdt_epoch_state to);
+
+/* rbdt_epoch_confirm - the first I/O connection is being accepted; later ones: fine too */
+bool rbdt_epoch_confirm(struct rbdt_epoch *epoch);
+
+/* rbdt_epoch_fence - the fence; a work item of its own; rbdt_epoch_fenced - its last step */
+void rbdt_epoch_fence(struct work_struct *work);
+void rbdt_epoch_fenced(struct rbdt_epoch *epoch);
+
+/* rbdt_epoch_zero - a ZERO came; in the CQ's context. rbdt_epoch_zero_work - does them. */
+void rbdt_epoch_zero(struct rbdt_epoch *epoch, const struct rbd_zero *zero);
+void rbdt_epoch_zero_work(struct work_struct *work);
+
+/* rbdt_epoch_queue_up, _queue_down - a queue was established, was lost. Any context. */
+void rbdt_epoch_queue_up(struct rbdt_queue *queue);
+void rbdt_epoch_queue_down(struct rbdt_queue *queue, const char *why);
+
+/* rbdt_epoch_send - send a control message; when that fails the epoch ends */
+void rbdt_epoch_send(struct rbdt_epoch *epoch, const struct rbd_msg *msg);
+
+/**
+ * rbdt_epoch_wait - wait in the ladder work, saying WORKING when it takes long
+ * @timeout_ms: at most that long
+ * @done: condition; woken by rbdt_wait
+ *
+ * Return: true when @done; false when the time is over or the epoch is ending.
+ */
+bool rbdt_epoch_wait(struct rbdt_epoch *epoch, u64 timeout_ms, bool (*done)(void *arg), void *arg);
+
+/* rbdt_epoch_working - say WORKING if it is time to; in the ladder work */
+void rbdt_epoch_working(struct rbdt_epoch *epoch);
+
+/**
+ * rbdt_epoch_probe - ask whether the initiator is there
+ *
+ * Return: a tag for rbdt_epoch_answered(); rbdt_wait tells when.
+ */
+u32 rbdt_epoch_probe(struct rbdt_epoch *epoch);
+bool rbdt_epoch_answered(struct rbdt_epoch *epoch, u32 tag);
+
+/* rbdt_epoch_probe_or_end - likewise, in the background; a silent one is ended as superseded */
+void rbdt_epoch_probe_or_end(struct rbdt_epoch *epoch);
+
+/* rbdt_epoch_silent_ms - since when nothing was heard */
+u64 rbdt_epoch_silent_ms(struct rbdt_epoch *epoch);
+
+void rbdt_epoch_get(struct rbdt_epoch *epoch);
+void rbdt_epoch_put(struct rbdt_epoch *epoch);
+
+/**
+ * struct rbdt_match - which epochs; NULL matches any
+ */
+struct rbdt_match {
+	struct rbdt_adapter *adapter;
+	struct rbdt_portal *portal;
+	struct rbdt_export *export;
+};
+
+/* rbdt_epochs_end - start the fence of every epoch that matches */
+void rbdt_epochs_end(const struct rbdt_match *match, enum rbd_status status, const char *why);
+
+/* rbdt_epochs_count - how many match, their fence included */
+unsigned int rbdt_epochs_count(const struct rbdt_match *match);
+
+/* rbdt_epochs_count_sessions - how many of them have a session */
+unsigned int rbdt_epochs_count_sessions(const struct rbdt_match *match);
+
+/* rbdt_epochs_wait - until none matches. Return: false when the time was not enough. */
+bool rbdt_epochs_wait(const struct rbdt_match *match, unsigned int timeout_ms);
+
+#endif /* RBD_TARGET_EPOCH_H */

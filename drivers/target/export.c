@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Exports: the list of named stores, allow lists, writer sets and records.
+ */
+#include <linux/random.h>
+#include <linux/slab.h>
+
+#include "../common/job.h"
+#include "epoch.h"
+#include "export.h"
+#include "netlink.h"
+#include "session.h"
+
+/* Protects the list of exports. export->lock may be taken under it. */
+static DEFINE_MUTEX(exports_lock);
+static LIST_HEAD(exports);
+static unsigned long export_last_number;
+
+static void export_drop_records(struct rbdt_export *export)
+{
+	struct rbdt_record *record, *next;
+
+	list_for_each_entry_safe(record, next, &export->records, entry) {
+		list_del(&record->entry);
+		kfree_sensitive(record);
+	}
+	export->nr_records = 0;
+}
+
+static void export_release(struct kref *ref)
+{
+	struct rbdt_export *export = container_of(ref, struct rbdt_export, ref);
+
+	if (export->ops)
+		export->ops->destroy(export);
+	export_drop_records(export);
+	kfree(export->allow);
+	mutex_destroy(&export->lock);
+	kfree(export);
+}
+
+void rbdt_export_get(struct rbdt_export *export)
+{
+	kref_get(&export->ref);
+}
+
+void rbdt_export_put(struct rbdt_export *export)
+{
+	kref_put(&export->ref, export_release);
+}
+
+struct rbdt_export *rbdt_export_alloc(void)
+{
+	struct rbdt_export *export = kzalloc(sizeof(*export), GFP_KERNEL);
+
+	if (!export)
+		return NULL;
+	kref_init(&export->ref);
+	mutex_init(&export->lock);
+	INIT_LIST_HEAD(&export->sessions);
+	INIT_LIST_HEAD(&export->records);
+	export->state = RBDT_EXPORT_ADDING;
+	return export;
+}
+
+static struct rbdt_export *export_find_locked(const char *name)
+{
+	struct rbdt_export *export;
+
+	lockdep_assert_held(&exports_lock);
+	list_for_each_entry(export, &exports, entry)
+		if (!strcmp(export->name, name))
+			return export;
+	return NULL;
+}
+
+int rbdt_export_reserve(struct rbdt_export *export)
+{
+	int error = 0;
+
+	mutex_lock(&exports_lock);
+	if (export_find_locked(export->name)) {
+		error = -EEXIST;
+	} else {
+		rbdt_export_get(export);
+		export->number = ++export_last_number;
+		list_add_tail(&export->entry, &exports);
+	}
+	mutex_unlock(&exports_lock);
+	return error;
+}
+
+/* Takes it off the list: the name is free. Return: false when that was done before. */
+static bool export_unlist(struct rbdt_export *export)
+{
+	bool listed;
+
+	mutex_lock(&exports_lock);
+	mutex_lock(&export->lock);
+	listed = export->state != RBDT_EXPORT_REMOVED;
+	export->state = RBDT_EXPORT_REMOVED;
+	mutex_unlock(&export->lock);
+	if (listed)
+		list_del(&export->entry);
+	mutex_unlock(&exports_lock);
+	return listed;
+}
+
+void rbdt_export_cancel(struct rbdt_export *export)
+{
+	if (export_unlist(export))
+		rbdt_export_put(export);
+}
+
+int rbdt_export_create(struct rbdt_export *export, struct rbd_job *job)
+{
+	int error;
+
+	get_random_bytes(export->incarnation, sizeof(export->incarnation));
+	error = export->ops->create(export, job);
+	if (!error && !rbd_job_commit(job))
+		error = rbd_job_fail(job, -EINTR, "interrupted");
+	if (error) {
+		rbdt_export_cancel(export);
+		return error;
+	}
+	mutex_lock(&export->lock);
+	export->state = RBDT_EXPORT_READY;
+	rbdt_netlink_export_changed(export);
+	mutex_unlock(&export->lock);
+	pr_info("export %s: added, %llu bytes\n", export->name, export->size_bytes);
+	return 0;
+}
+
+struct rbdt_export *rbdt_export_find(const char *name)
+{
+	struct rbdt_export *export;
+
+	mutex_lock(&exports_lock);
+	export = export_find_locked(name);
+	if (export && READ_ONCE(export->state) == RBDT_EXPORT_READY)
+		rbdt_export_get(export);
+	else
+		export = NULL;
+	mutex_unlock(&exports_lock);
+	return export;
+}
+
+/* Who is in the way of removing it: for a sentence */
+static int export_busy(struct rbdt_export *export, struct rbd_job *job)
+{
+	struct rbdt_session *session;
+	const char *host;
+
+	lockdep_assert_held(&export->lock);
+	session = list_first_entry(&export->sessions, struct rbdt_session, export_entry);
+	host = session->peer.host_name[0] ? session->peer.host_name : "an unnamed host";
+	if (export->nr_sessions == 1)
+		return rbd_job_fail(job, -EBUSY, "%s has it attached", host);
+	return rbd_job_fail(job, -EBUSY, "%s and %u other sessions have it attached", host,
+			    export->nr_sessions - 1);
+}
+
+static int export_begin_remove(struct rbdt_export *export, bool force, struct rbd_job *job)
+{
+	int error = 0;
+
+	mutex_lock(&export->lock);
+	if (export->nr_sessions && !force)
+		error = export_busy(export, job);
+	else if (!rbd_job_commit(job))
+		error = rbd_job_fail(job, -EINTR, "interrupted");
+	else if (export->state != RBDT_EXPORT_READY)
+		error = rbd_job_fail(job, -ENOENT, "there is no such export");
+	else
+		export->state = RBDT_EXPORT_REMOVED;
+	mutex_unlock(&export->lock);
+	return error;
+}
+
+int rbdt_export_remove(const char *name, bool force, struct rbd_job *job)
+{
+	struct rbdt_export *export = NULL;
+	struct rbdt_match match = { };
+	int error = -ENOENT;
+
+	mutex_lock(&exports_lock);
+	export = export_find_locked(name);
+	if (!export || export->state == RBDT_EXPORT_ADDING)
+		rbd_job_fail(job, error, export ? "it is still being added" :
+						  "there is no such export");
+	else
+		error = export_begin_remove(export, force, job);
+	if (!error)
+		list_del(&export->entry);
+	mutex_unlock(&exports_lock);
+	if (error)
+		return error;
+
+	rbdt_netlink_export_gone(name);
+	pr_info("export %s: removed\n", name);
+	match.export = export;
+	rbdt_epochs_end(&match, RBD_ST_REMOVED, "its export was removed");
+	rbd_job_progress(job, "ending sessions", 0, 0);
+	if (!rbdt_epochs_wait(&match, RBDT_FENCE_WAIT_MS))
+		error = rbd_job_fail(job, -ETIMEDOUT,
+				     "it admits nobody any more; %u sessions are still being ended",
+				     rbdt_epochs_count(&match));
+	rbd_job_progress(job, "freeing", 0, 0);
+	rbdt_export_put(export);
+	return error;
+}
+
+bool rbdt_export_allows(struct rbdt_export *export, const struct rbd_peer *peer)
+{
+	unsigned int i;
+
+	for (i = 0; i < export->nr_allow; i++)
+		if (rbd_who_match(export->allow[i], peer))
+			return true;
+	return !export->nr_allow;
+}
+
+void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD_UUID_SIZE])
+{
+	lockdep_assert_held(&export->lock);
+	if (!memcmp(export->writer_set, writer_set, RBD_UUID_SIZE))
+		return;
+	memcpy(export->writer_set, writer_set, RBD_UUID_SIZE);
+	export_drop_records(export);
+}
+
+void rbdt_export_record(struct rbdt_export *export, const struct rbdt_session *session)
+{
+	struct rbdt_record *record;
+
+	lockdep_assert_held(&export->lock);
+	if (memcmp(export->writer_set, session->writer_set, RBD_UUID_SIZE))
+		return;
+	record = kzalloc(sizeof(*record), GFP_KERNEL);
+	if (!record)
+		return;		/* then a resume is refused, which is safe */
+	memcpy(record->uuid, session->uuid, RBD_UUID_SIZE);
+	memcpy(record->secret, session->secret, RBD_UUID_SIZE);
+	record->epoch = session->confirmed_epoch;
+	list_add_tail(&record->entry, &export->records);
+	if (++export->nr_records <= RBDT_RECORDS_MAX)
+		return;
+	record = list_first_entry(&export->records, struct rbdt_record, entry);
+	list_del(&record->entry);
+	kfree_sensitive(record);
+	export->nr_records--;
+}
+
+void rbdt_exports_exit(void)
+{
+	struct rbdt_export *export, *next;
+
+	mutex_lock(&exports_lock);
+	list_for_each_entry_safe(export, next, &exports, entry) {
+		list_del(&export->entry);
+		rbdt_export_put(export);
+	}
+	mutex_unlock(&exports_lock);
+}
+
+void rbdt_exports_dump(unsigned long *last,
+		       int (*fill)(void *arg, struct rbdt_export *export), void *arg)
+{
+	struct rbdt_export *export;
+	int error = 0;
+
+	mutex_lock(&exports_lock);
+	list_for_each_entry(export, &exports, entry) {
+		if (export->number <= *last)
+			continue;
+		mutex_lock(&export->lock);
+		if (export->state == RBDT_EXPORT_READY)
+			error = fill(arg, export);
+		mutex_unlock(&export->lock);
+		if (error)
+			break;
+		*last = export->number;
+	}
+	mutex_unlock(&exports_lock);
+}

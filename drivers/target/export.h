@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Exports: named stores, who may use them, and who does.
+ */
+#ifndef RBD_TARGET_EXPORT_H
+#define RBD_TARGET_EXPORT_H
+
+#include <linux/kref.h>
+#include <linux/list.h>
+#include <linux/mutex.h>
+#include <linux/rbd_target.h>
+#include <rbd/wire.h>
+
+#include "who.h"
+
+struct rbd_job;
+struct rbdt_epoch;
+struct rbdt_export;
+struct rbdt_session;
+
+/**
+ * struct rbd_backend_ops - what a class of exports does its own way
+ * @class: enum rbd_class
+ * @create: bring the store into being, by export->size_bytes, ->block_size and
+ *	->node. In the thread of @job: to be cancelled, shows progress, says why it
+ *	failed. Sets export->backend.
+ * @destroy: release it; also after a failed @create. May sleep, any process context.
+ * @open: lend the store to an epoch whose login is about to be answered: register
+ *	what it needs and fill in the part of the answer that is the class's own. In the
+ *	epoch's ladder work; gives up when the epoch ends.
+ * @revoke: deregister what @open registered. The epoch's I/O queues are destroyed, its
+ *	control queue may still be there. Also after a failed @open. Twice is fine.
+ * @close: free what @open allocated. Every queue of the epoch is destroyed.
+ * @zero: write zeroes; the range is inside the export and at most RBDT_ZERO_PIECE_BYTES.
+ */
+struct rbd_backend_ops {
+	enum rbd_class class;
+	int (*create)(struct rbdt_export *export, struct rbd_job *job);
+	void (*destroy)(struct rbdt_export *export);
+	enum rbd_status (*open)(struct rbdt_epoch *epoch, struct rbd_open_answer *answer);
+	void (*revoke)(struct rbdt_epoch *epoch);
+	void (*close)(struct rbdt_epoch *epoch);
+	enum rbd_status (*zero)(struct rbdt_export *export, u64 offset, u32 bytes);
+};
+
+#define RBDT_ZERO_PIECE_BYTES	(2u << 20)
+#define RBDT_MAX_ZERO_BYTES	(64u << 20)
+
+enum rbdt_export_state {
+	RBDT_EXPORT_ADDING,	/* its name is taken, its store is being made */
+	RBDT_EXPORT_READY,
+	RBDT_EXPORT_REMOVED,	/* admits nobody; off the list */
+};
+
+/**
+ * struct rbdt_record - what is left of a read-write session that was lost
+ *
+ * No keys and no memory, just enough to know it again at a resume. Lasts while its
+ * writer set does.
+ */
+struct rbdt_record {
+	struct list_head entry;
+	u8 uuid[RBD_UUID_SIZE];
+	u8 secret[RBD_UUID_SIZE];
+	u64 epoch;		/* the last one confirmed */
+};
+
+#define RBDT_RECORDS_MAX	256	/* of one export; the oldest one goes first */
+
+/**
+ * struct rbdt_export - a named store
+ * @ref: held by the list of exports, by each session and epoch that uses it, and by
+ *	whoever works with it for a moment; the last put frees the store
+ * @entry: in the list of exports, under its lock
+ * @number: rises; orders the list for dumps
+ * @name: NUL-terminated
+ * @ops: of its class
+ * @backend: its class's own
+ * @size_bytes: a multiple of @block_size
+ * @block_size: 512 or 4096
+ * @node: NUMA node asked for, or NUMA_NO_NODE
+ * @node_given: it was asked for: take memory from nowhere else
+ * @uuid: of the export
+ * @incarnation: of its contents
+ * @read_only: nobody may write
+ * @shared: several sessions may write, when all of them ask to share
+ * @nr_allow: entries of @allow; 0: any host may attach
+ * @allow: host-ids, host names, address prefixes
+ * @lock: protects everything below, and the lists of sessions' own view of it
+ *	(rbdt_session.state, .epoch). Taken after nothing of ours; rbdt_sessions' lock,
+ *	epochs' lock and an epoch's lock may be taken under it. Nobody waits for a
+ *	peer or an adapter under it.
+ * @state: enum rbdt_export_state
+ * @broken: a queue could not be destroyed: nobody is admitted any more
+ * @sessions: those that count, from the reservation until they are fenced or closed
+ * @nr_sessions: how many
+ * @nr_fencing: epochs whose session is off the list but whose fence is not complete
+ * @writer_set: of the current or last read-write sessions; zero before the first
+ * @records: of sessions of @writer_set that were lost
+ * @nr_records: how many
+ * @extent_bytes: of the newest session, for show
+ */
+struct rbdt_export {
+	struct kref ref;
+	struct list_head entry;
+	unsigned long number;
+	char name[RBD_NAME_MAX + 1];
+	const struct rbd_backend_ops *ops;
+	void *backend;
+	u64 size_bytes;
+	u32 block_size;
+	int node;
+	bool node_given;
+	u8 uuid[RBD_UUID_SIZE];
+	u8 incarnation[RBD_UUID_SIZE];
+	bool read_only;
+	bool shared;
+	unsigned int nr_allow;
+	char (*allow)[RBD_WHO_MAX + 1];
+
+	struct mutex lock;
+	enum rbdt_export_state state;
+	bool broken;
+	struct list_head sessions;
+	unsigned int nr_sessions;
+	unsigned int nr_fencing;
+	u8 writer_set[RBD_UUID_SIZE];
+	struct list_head records;
+	unsigned int nr_records;
+	u32 extent_bytes;
+};
+
+/* The classes. */
+extern const struct rbd_backend_ops rbdt_memory_ops;
+
+/* rbdt_export_alloc - an export without a name or a store, to be filled in; put it to free it */
+struct rbdt_export *rbdt_export_alloc(void);
+
+/**
+ * rbdt_export_reserve - take the name, before the store is made
+ *
+ * Return: 0 or -EEXIST. Until rbdt_export_create() has succeeded it is not shown and
+ * admits nobody.
+ */
+int rbdt_export_reserve(struct rbdt_export *export);
+
+/**
+ * rbdt_export_create - make the store of a reserved export and open it for sessions
+ *
+ * Context: job. On an error the name is free again; the caller still holds its reference.
+ */
+int rbdt_export_create(struct rbdt_export *export, struct rbd_job *job);
+
+/* rbdt_export_cancel - give a reserved name back */
+void rbdt_export_cancel(struct rbdt_export *export);
+
+/**
+ * rbdt_export_remove - take an export away
+ * @force: also while sessions are attached: they are ended
+ *
+ * Context: job. Waits for fences up to RBDT_FENCE_WAIT_MS; when that is not enough
+ * the error is -ETIMEDOUT, and the store is freed when the last fence is complete.
+ */
+int rbdt_export_remove(const char *name, bool force, struct rbd_job *job);
+
+/* rbdt_export_find - by name; only one that is ready. Put it. */
+struct rbdt_export *rbdt_export_find(const char *name);
+void rbdt_export_get(struct rbdt_export *export);
+void rbdt_export_put(struct rbdt_export *export);
+
+/* rbdt_export_allows - may this host attach it? */
+bool rbdt_export_allows(struct rbdt_export *export, const struct rbd_peer *peer);
+
+/* rbdt_export_set_writers - a read-write session was confirmed: its set is the current one now */
+void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD_UUID_SIZE]);
+
+/* rbdt_export_record - remember a lost session of the current writer set */
+void rbdt_export_record(struct rbdt_export *export, const struct rbdt_session *session);
+
+/* rbdt_exports_exit - drop every export; no session is left. May sleep. */
+void rbdt_exports_exit(void);
+
+/* rbdt_exports_dump - as rbdt_portals_dump(); @fill is called with export->lock held */
+void rbdt_exports_dump(unsigned long *last,
+		       int (*fill)(void *arg, struct rbdt_export *export), void *arg);
+
+#endif /* RBD_TARGET_EXPORT_H */

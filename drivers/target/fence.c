@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The fence of an epoch: the one way in which it ends, whatever the reason. When
+ * it is complete nothing of the epoch can reach the export any more.
+ *
+ * By the time it runs the epoch's state refuses new connections and messages, and
+ * whoever waits in the ladder gives up.
+ */
+#include <linux/module.h>
+#include <linux/slab.h>
+
+#include "../common/wire.h"
+#include "adapter.h"
+#include "epoch.h"
+#include "export.h"
+#include "session.h"
+
+#define FENCE_CLOSE_MS		1000	/* for CLOSE to follow, when the I/O queues went first */
+#define FENCE_FAREWELL_MS	500	/* for the last message to get out */
+
+static void fence_say(struct rbdt_epoch *epoch, u8 op, u32 tag, enum rbd_status status)
+{
+	struct rbd_msg msg;
+
+	rbd_control_bare(&msg, op, tag, status, rbd_wire_final(status));
+	rbdt_epoch_send(epoch, &msg);
+}
+
+static bool fence_is_told(enum rbd_status status)
+{
+	return status != RBDT_END_LOST && status != RBDT_END_VIOLATION;
+}
+
+/* Stop all of them first, then destroy each: the drains overlap. */
+static bool fence_io_queues(struct rbdt_epoch *epoch)
+{
+	struct rbdt_queue *queue, *next;
+	bool broken = false;
+
+	list_for_each_entry(queue, &epoch->queues, entry) {
+		cancel_work_sync(&queue->accept_work);
+		rbdt_queue_reject(queue, RBD_ST_TOKEN);
+		rbdt_queue_stop(queue);
+	}
+	list_for_each_entry_safe(queue, next, &epoch->queues, entry) {
+		if (rbdt_queue_destroy(queue)) {
+			broken = true;
+			continue;
+		}
+		list_del(&queue->entry);
+		kfree(queue);
+	}
+	return broken;
+}
+
+static bool fence_closing_or_cut(struct rbdt_epoch *epoch)
+{
+	return READ_ONCE(epoch->closing) || READ_ONCE(epoch->cut);
+}
+
+/*
+ * An initiator that detaches may take its I/O queues down before it says CLOSE; that
+ * is told from a lost one by what the control queue says next.
+ */
+static void fence_await_close(struct rbdt_epoch *epoch)
+{
+	if (epoch->session && epoch->end_status == RBDT_END_LOST)
+		wait_event_idle_timeout(rbdt_wait, fence_closing_or_cut(epoch),
+					msecs_to_jiffies(FENCE_CLOSE_MS));
+}
+
+/* Destroy queue 0. What was sent last gets some time to arrive. */
+static bool fence_control(struct rbdt_epoch *epoch, bool farewell)
+{
+	bool broken;
+
+	if (farewell)
+		wait_event_idle_timeout(rbdt_wait, READ_ONCE(epoch->cut),
+					msecs_to_jiffies(FENCE_FAREWELL_MS));
+	spin_lock(&epoch->send_lock);
+	epoch->can_send = false;
+	spin_unlock(&epoch->send_lock);
+
+	rbdt_queue_reject(&epoch->control, epoch->end_status ?: RBD_ST_NO_RESOURCES);
+	broken = rbdt_queue_destroy(&epoch->control);
+	if (!broken)
+		rbd_control_exit(&epoch->messages);
+	return broken;
+}
+
+/*
+ * What could not be taken down may still be reached by the adapter: then it, and the
+ * module, stay for ever.
+ */
+static void fence_leak(struct rbdt_epoch *epoch, const char *what)
+{
+	pr_err("connection from %pISpc: %s could not be destroyed: its memory is leaked\n",
+	       &epoch->address, what);
+	__module_get(THIS_MODULE);
+	if (epoch->session)
+		rbdt_export_get(epoch->session->export);
+	rbdt_epoch_get(epoch);
+}
+
+static void fence_release(struct rbdt_epoch *epoch, bool broken)
+{
+	struct rbdt_session *session = epoch->session;
+
+	if (broken) {
+		fence_leak(epoch, "a queue");
+		return;
+	}
+	if (session) {
+		session->export->ops->revoke(epoch);
+		session->export->ops->close(epoch);
+	}
+	if (epoch->keys.leaked)
+		fence_leak(epoch, "a registration");
+	else if (epoch->pd)
+		ib_dealloc_pd(epoch->pd);
+}
+
+static void fence_log(struct rbdt_epoch *epoch)
+{
+	struct rbdt_session *session = epoch->session;
+
+	if (session)
+		pr_info("session %pUb: ended: %s\n", session->uuid, epoch->end_why);
+	else if (epoch->end_status == RBDT_END_VIOLATION)
+		pr_warn_ratelimited("connection from %pISpc ended: %s\n", &epoch->address,
+				    epoch->end_why);
+	else
+		pr_debug("connection from %pISpc ended: %s\n", &epoch->address, epoch->end_why);
+}
+
+void rbdt_epoch_fence(struct work_struct *work)
+{
+	struct rbdt_epoch *epoch = container_of(work, struct rbdt_epoch, fence_work);
+	enum rbd_status status = epoch->end_status;
+	struct rbdt_session *session;
+	bool broken, told, lost;
+
+	cancel_delayed_work_sync(&epoch->tick);
+	cancel_work_sync(&epoch->ladder_work);
+	session = epoch->session;
+	fence_log(epoch);
+	if (session)
+		rbdt_session_ending(session);
+	told = fence_is_told(status);
+	if (told)
+		fence_say(epoch, RBD_OP_ENDED, 0, status);
+
+	broken = fence_io_queues(epoch);
+	cancel_work_sync(&epoch->zero_work);
+	if (!told)
+		fence_await_close(epoch);
+	if (session && READ_ONCE(epoch->closing) && !broken) {
+		session->export->ops->revoke(epoch);
+		rbdt_session_unlist(session, false);
+		fence_say(epoch, RBD_OP_CLOSE | RBD_OP_ANSWER, epoch->close_tag, RBD_ST_OK);
+		told = true;
+	}
+	broken |= fence_control(epoch, told);
+	fence_release(epoch, broken);
+
+	if (session) {
+		lost = status == RBDT_END_LOST || status == RBD_ST_EXPIRED;
+		rbdt_session_unlist(session, lost);
+		rbdt_session_gone(session, broken);
+	}
+	rbdt_epoch_fenced(epoch);
+}

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The login ladder. Checks precede effects: a session is made, and anything
+ * registered, only when everything asked for was found to be in order and
+ * whoever excludes it is gone, with the fence complete.
+ */
+#include <linux/random.h>
+#include <linux/slab.h>
+#include <linux/utsname.h>
+
+#include "../common/transport.h"
+#include "../common/wire.h"
+#include "epoch.h"
+#include "export.h"
+#include "login.h"
+#include "session.h"
+
+#define LOGIN_MAX_IO_BYTES	(16u << 20)
+#define LOGIN_WAIT_MS_MAX	600000
+/* An answer has to reach the initiator before its own time is over. */
+#define LOGIN_MARGIN_MS		500
+
+static void login_header(struct rbd_msg *msg, const struct rbd_msg *request, size_t bytes)
+{
+	rbd_control_bare(msg, request->op | RBD_OP_ANSWER, le32_to_cpu(request->tag), RBD_ST_OK,
+			 false);
+	msg->length = cpu_to_le16(bytes);
+}
+
+/* Refuse a step: that ends the ladder; the initiator is expected to disconnect. */
+static void login_refuse(struct rbdt_epoch *epoch, enum rbdt_epoch_state from,
+			 enum rbd_status status)
+{
+	const struct rbd_msg *request = &epoch->request.msg;
+	struct rbd_msg answer;
+
+	rbd_control_bare(&answer, request->op | RBD_OP_ANSWER, le32_to_cpu(request->tag), status,
+			 rbd_wire_final(status));
+	if (!rbdt_epoch_advance(epoch, from, RBDT_EPOCH_REFUSED))
+		return;
+	pr_info_ratelimited("login from %pISpc refused: %s\n", &epoch->address,
+			    rbd_wire_sentence(status));
+	rbdt_epoch_send(epoch, &answer);
+}
+
+/* The label of this host: what of its name fits the wire's rules */
+static void login_host_name(__u8 label[RBD_HOST_NAME_MAX])
+{
+	const char *name = init_utsname()->nodename;
+	size_t i;
+
+	memset(label, 0, RBD_HOST_NAME_MAX);
+	for (i = 0; i < RBD_HOST_NAME_MAX && name[i]; i++)
+		label[i] = name[i] > ' ' && name[i] <= '~' ? name[i] : '?';
+}
+
+void rbdt_login_hello(struct rbdt_epoch *epoch)
+{
+	const struct rbd_hello *hello = &epoch->request.hello;
+	struct rbd_hello_answer answer = { };
+
+	if (le16_to_cpu(hello->version_min) > RBD_WIRE_VERSION ||
+	    le16_to_cpu(hello->version_max) < RBD_WIRE_VERSION_MIN) {
+		login_refuse(epoch, RBDT_EPOCH_HELLO, RBD_ST_VERSION);
+		return;
+	}
+	memcpy(epoch->peer.host_id, hello->host_id, RBD_UUID_SIZE);
+	memcpy(epoch->boot_id, hello->boot_id, RBD_UUID_SIZE);
+	memcpy(epoch->peer.host_name, hello->host_name, RBD_HOST_NAME_MAX);
+
+	login_header(&answer.msg, &hello->msg, sizeof(answer));
+	answer.version = cpu_to_le16(min_t(u16, le16_to_cpu(hello->version_max),
+					   RBD_WIRE_VERSION));
+	answer.auth_methods = cpu_to_le32(BIT(RBD_AUTH_NONE));
+	answer.features = cpu_to_le64(le64_to_cpu(hello->features) & RBD_FEATURES);
+	login_host_name(answer.host_name);
+	if (rbdt_epoch_advance(epoch, RBDT_EPOCH_HELLO, RBDT_EPOCH_AUTH))
+		rbdt_epoch_send(epoch, &answer.msg);
+}
+
+void rbdt_login_auth(struct rbdt_epoch *epoch)
+{
+	const struct rbd_auth *auth = &epoch->request.auth;
+	struct rbd_auth answer = { };
+
+	if (le16_to_cpu(auth->method) != RBD_AUTH_NONE || auth->step || auth->data_length) {
+		login_refuse(epoch, RBDT_EPOCH_AUTH, RBD_ST_AUTH);
+		return;
+	}
+	login_header(&answer.msg, &auth->msg, sizeof(answer));
+	if (rbdt_epoch_advance(epoch, RBDT_EPOCH_AUTH, RBDT_EPOCH_OPEN))
+		rbdt_epoch_send(epoch, &answer.msg);
+}
+
+/* What stands between a login and its session. */
+enum conflict {
+	CONFLICT_NONE,
+	CONFLICT_FENCE,		/* a fence on the export is not complete */
+	CONFLICT_OWN,		/* this host has a session there */
+	CONFLICT_OTHER,		/* another host's session excludes it */
+};
+
+static enum conflict login_find_conflict(struct rbdt_epoch *epoch, struct rbdt_export *export,
+					 u32 flags, struct rbdt_session **with)
+{
+	bool read_only = flags & RBD_OPEN_READ_ONLY, shared = flags & RBD_OPEN_SHARED;
+	enum conflict found = CONFLICT_NONE;
+	struct rbdt_session *session;
+
+	lockdep_assert_held(&export->lock);
+	if (export->nr_fencing)
+		return CONFLICT_FENCE;
+	list_for_each_entry(session, &export->sessions, export_entry) {
+		enum conflict conflict = CONFLICT_NONE;
+
+		if (rbdt_epoch_is_ending(session->epoch))
+			return CONFLICT_FENCE;
+		if (!memcmp(session->peer.host_id, epoch->peer.host_id, RBD_UUID_SIZE))
+			conflict = CONFLICT_OWN;
+		else if (!read_only && !session->read_only && !(shared && session->shared))
+			conflict = CONFLICT_OTHER;
+		/* The host's own session first: its verdict is the more exact one. */
+		if (conflict == CONFLICT_OWN || found == CONFLICT_NONE) {
+			if (conflict != CONFLICT_NONE)
+				*with = session;
+			found = conflict;
+		}
+		if (found == CONFLICT_OWN)
+			break;
+	}
+	return found;
+}
+
+static bool login_no_fence(void *arg)
+{
+	struct rbdt_export *export = arg;
+	struct rbdt_session *session;
+	bool none;
+
+	mutex_lock(&export->lock);
+	none = !export->nr_fencing;
+	list_for_each_entry(session, &export->sessions, export_entry)
+		none &= !rbdt_epoch_is_ending(session->epoch);
+	mutex_unlock(&export->lock);
+	return none;
+}
+
+struct login_probe {
+	struct rbdt_session *session;
+	struct rbdt_epoch *epoch;
+	u32 tag;
+};
+
+static bool login_probe_over(void *arg)
+{
+	struct login_probe *probe = arg;
+
+	return rbdt_epoch_answered(probe->epoch, probe->tag) ||
+	       rbdt_epoch_is_ending(probe->epoch);
+}
+
+static enum rbd_status login_verdict(struct rbdt_epoch *epoch, struct rbdt_session *session,
+				     enum conflict conflict)
+{
+	if (conflict == CONFLICT_OTHER)
+		return RBD_ST_BUSY;
+	return memcmp(session->boot_id, epoch->boot_id, RBD_UUID_SIZE) ? RBD_ST_HOST_ID :
+									 RBD_ST_ATTACHED;
+}
+
+/*
+ * Another session is in the way. If its host answers, that is the verdict. If not, an own
+ * session is ended, and another host's is waited for: it expires, or is heard again.
+ *
+ * Return: RBD_ST_OK: look again; else the verdict.
+ */
+static enum rbd_status login_meet(struct rbdt_epoch *epoch, struct rbdt_session *session,
+				  struct rbdt_epoch *other, enum conflict conflict, u64 left_ms)
+{
+	struct login_probe probe = { .session = session, .epoch = other };
+
+	probe.tag = rbdt_epoch_probe(other);
+	rbdt_epoch_wait(epoch, min_t(u64, RBD_PROBE_MS, left_ms), login_probe_over, &probe);
+	if (rbdt_epoch_is_ending(epoch) || rbdt_epoch_is_ending(other))
+		return RBD_ST_OK;
+	if (rbdt_epoch_answered(other, probe.tag))
+		return login_verdict(epoch, session, conflict);
+	if (conflict == CONFLICT_OWN && left_ms >= RBD_PROBE_MS) {
+		rbdt_fence(session, other->path, other->number, RBD_ST_SUPERSEDED);
+		return RBD_ST_OK;
+	}
+	left_ms -= min_t(u64, left_ms, RBD_PROBE_MS);
+	rbdt_epoch_wait(epoch, left_ms, login_probe_over, &probe);
+	if (!rbdt_epoch_is_ending(other) && rbdt_epoch_answered(other, probe.tag))
+		return login_verdict(epoch, session, conflict);
+	return RBD_ST_OK;
+}
+
+/*
+ * Admit the session, or find out why not. Waits hold no lock: any number of logins
+ * may stand here.
+ */
+static enum rbd_status login_admit(struct rbdt_epoch *epoch, struct rbdt_export *export,
+				   const struct rbd_open *open)
+{
+	u64 wait_ms = min_t(u64, le32_to_cpu(open->timeout_ms), LOGIN_WAIT_MS_MAX);
+	u64 end_ms = rbdt_now_ms();
+	struct rbdt_session *session;
+	struct rbdt_epoch *other;
+	enum conflict conflict;
+	enum rbd_status status;
+	u64 now_ms;
+
+	if (wait_ms > 2 * LOGIN_MARGIN_MS)
+		end_ms += wait_ms - LOGIN_MARGIN_MS;
+
+	while (!rbdt_epoch_is_ending(epoch)) {
+		status = RBD_ST_OK;
+		other = NULL;
+		session = NULL;
+
+		mutex_lock(&export->lock);
+		conflict = login_find_conflict(epoch, export, le32_to_cpu(open->flags), &session);
+		if (export->state != RBDT_EXPORT_READY)
+			status = RBD_ST_NO_EXPORT;
+		else if (export->broken)
+			status = RBD_ST_FENCING;
+		else if (conflict == CONFLICT_NONE && !rbdt_session_open(epoch, export, open))
+			status = RBD_ST_NO_RESOURCES;
+		if (session) {
+			other = session->epoch;
+			rbdt_session_get(session);
+			rbdt_epoch_get(other);
+		}
+		mutex_unlock(&export->lock);
+
+		now_ms = rbdt_now_ms();
+		if (status == RBD_ST_OK && conflict != CONFLICT_NONE && now_ms >= end_ms)
+			status = conflict == CONFLICT_FENCE ? RBD_ST_FENCING :
+				 login_verdict(epoch, session, conflict);
+		else if (status == RBD_ST_OK && conflict == CONFLICT_FENCE)
+			rbdt_epoch_wait(epoch, end_ms - now_ms, login_no_fence, export);
+		else if (status == RBD_ST_OK && conflict != CONFLICT_NONE)
+			status = login_meet(epoch, session, other, conflict, end_ms - now_ms);
+
+		if (session) {
+			rbdt_epoch_put(other);
+			rbdt_session_put(session);
+		}
+		if (status != RBD_ST_OK || conflict == CONFLICT_NONE)
+			return status;
+	}
+	return RBD_ST_NO_RESOURCES;
+}
+
+/* What can be judged without looking at other sessions */
+static enum rbd_status login_check(struct rbdt_epoch *epoch, struct rbdt_export *export,
+				   const struct rbd_open *open)
+{
+	u32 flags = le32_to_cpu(open->flags);
+
+	if (flags & RBD_OPEN_RESUME)
+		return RBD_ST_RESUME;
+	if (!export)
+		return RBD_ST_NO_EXPORT;
+	if (!rbdt_export_allows(export, &epoch->peer))
+		return RBD_ST_NOT_ALLOWED;
+	if (flags & RBD_OPEN_READ_ONLY)
+		return RBD_ST_OK;
+	if (export->read_only)
+		return RBD_ST_READ_ONLY;
+	if (flags & RBD_OPEN_SHARED && !export->shared)
+		return RBD_ST_NOT_ALLOWED;
+	return RBD_ST_OK;
+}
+
+static void login_fill_answer(struct rbdt_epoch *epoch, struct rbd_open_answer *answer)
+{
+	struct rbdt_session *session = epoch->session;
+	struct rbdt_export *export = session->export;
+
+	answer->class = cpu_to_le16(export->ops->class);
+	answer->nr_queues = cpu_to_le16(session->nr_queues);
+	answer->flags = cpu_to_le32((session->read_only ? RBD_OPEN_READ_ONLY : 0) |
+				    (session->shared ? RBD_OPEN_SHARED : 0));
+	answer->size_bytes = cpu_to_le64(export->size_bytes);
+	answer->block_size = cpu_to_le32(export->block_size);
+	answer->max_io_bytes = cpu_to_le32(LOGIN_MAX_IO_BYTES);
+	answer->max_zero_bytes = cpu_to_le32(RBDT_MAX_ZERO_BYTES);
+	answer->depth = cpu_to_le32(session->depth);
+	answer->loss_ms = cpu_to_le32(session->loss_ms);
+	answer->read_depth = cpu_to_le16(clamp(epoch->device->attrs.max_qp_rd_atom, 1, U8_MAX));
+	answer->epoch = cpu_to_le64(epoch->number);
+	memcpy(answer->session, session->uuid, RBD_UUID_SIZE);
+	memcpy(answer->secret, session->secret, RBD_UUID_SIZE);
+	memcpy(answer->export_uuid, export->uuid, RBD_UUID_SIZE);
+	memcpy(answer->incarnation, export->incarnation, RBD_UUID_SIZE);
+	memcpy(answer->writer_set, session->writer_set, RBD_UUID_SIZE);
+	memcpy(answer->tokens, epoch->tokens, session->nr_queues * (size_t)RBD_UUID_SIZE);
+}
+
+/* The session is reserved: register for it, answer. Until the answer nothing depends on it. */
+static void login_answer(struct rbdt_epoch *epoch, const struct rbd_open *open)
+{
+	struct rbdt_session *session = epoch->session;
+	struct rbdt_export *export = session->export;
+	enum rbd_status status = RBD_ST_NO_RESOURCES;
+	struct rbd_open_answer *answer;
+	size_t bytes;
+
+	bytes = sizeof(*answer) + session->nr_queues * (size_t)RBD_UUID_SIZE;
+	answer = kzalloc(bytes, GFP_KERNEL);
+	if (answer)
+		status = export->ops->open(epoch, answer);
+	if (status != RBD_ST_OK) {
+		login_refuse(epoch, RBDT_EPOCH_OPENING, status);
+		goto out;
+	}
+	mutex_lock(&export->lock);
+	export->extent_bytes = le32_to_cpu(answer->extent_bytes);
+	mutex_unlock(&export->lock);
+
+	get_random_bytes(epoch->tokens, sizeof(epoch->tokens));
+	epoch->nr_queues = session->nr_queues;
+	login_header(&answer->msg, &open->msg, bytes);
+	login_fill_answer(epoch, answer);
+	if (rbdt_epoch_advance(epoch, RBDT_EPOCH_OPENING, RBDT_EPOCH_ANSWERED))
+		rbdt_epoch_send(epoch, &answer->msg);
+out:
+	kfree_sensitive(answer);
+}
+
+void rbdt_login_open(struct rbdt_epoch *epoch)
+{
+	const struct rbd_open *open = &epoch->request.open;
+	char name[RBD_NAME_MAX + 1] = { };
+	struct rbdt_export *export;
+	enum rbd_status status;
+
+	if (!rbdt_epoch_advance(epoch, RBDT_EPOCH_OPEN, RBDT_EPOCH_OPENING))
+		return;
+	epoch->number = le64_to_cpu(open->epoch);
+	epoch->working_tag = le32_to_cpu(open->msg.tag);
+	epoch->told_working = jiffies;
+	memcpy(name, open->export, RBD_NAME_MAX);
+
+	export = rbdt_export_find(name);
+	status = login_check(epoch, export, open);
+	if (status == RBD_ST_OK)
+		status = login_admit(epoch, export, open);
+	if (export)
+		rbdt_export_put(export);
+	if (status != RBD_ST_OK) {
+		login_refuse(epoch, RBDT_EPOCH_OPENING, status);
+		return;
+	}
+	rbdt_sessions_probe_older(epoch->peer.host_id, epoch->boot_id);
+	login_answer(epoch, open);
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * rbd_target: memory of this host as block devices of other hosts, by RDMA.
+ * The init ladder and its mirror.
+ */
+#include <linux/module.h>
+#include <linux/rbd_target.h>
+
+#include "adapter.h"
+#include "epoch.h"
+#include "export.h"
+#include "netlink.h"
+#include "portal.h"
+
+static int __init rbdt_init(void)
+{
+	int error = rbdt_epochs_init();
+
+	if (error)
+		return error;
+	error = rbdt_adapters_init();
+	if (error)
+		goto out_epochs;
+	error = rbdt_netlink_init();
+	if (error)
+		goto out_adapters;
+	return 0;
+
+out_adapters:
+	rbdt_adapters_exit();
+out_epochs:
+	rbdt_epochs_exit();
+	return error;
+}
+
+static void __exit rbdt_exit(void)
+{
+	rbdt_netlink_exit();	/* no command any more, and every job has ended */
+	rbdt_portals_exit();	/* no new connection any more */
+	rbdt_adapters_exit();	/* every session is fenced */
+	rbdt_exports_exit();
+	rbdt_epochs_exit();
+}
+
+module_init(rbdt_init);
+module_exit(rbdt_exit);
+
+MODULE_DESCRIPTION("RDMA block device: target");
+MODULE_LICENSE("GPL");
+MODULE_VERSION(RBD_MODULE_VERSION);
+MODULE_ALIAS_GENL_FAMILY(RBD_TARGET_FAMILY);

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The memory class: pinned pages of this host, in pieces of 2 MiB where they can
+ * be had, single pages where not. An initiator reads and writes them itself.
+ */
+#include <linux/mm.h>
+#include <linux/sched/signal.h>
+#include <linux/slab.h>
+#include <linux/swap.h>
+#include <linux/vmstat.h>
+
+#include "../common/job.h"
+#include "adapter.h"
+#include "epoch.h"
+#include "export.h"
+#include "session.h"
+
+#define PIECE_ORDER	(21 - PAGE_SHIFT)
+#define PIECE_BYTES	(1u << 21)
+#define PIECE_PAGES	(1u << PIECE_ORDER)
+
+#define RESERVE_MIN	(128ull << 20)
+#define RESERVE_MAX	(4ull << 30)
+
+/* How much is allocated between two looks at what memory is left. */
+#define CHECK_PIECES	32
+
+/*
+ * Compound, because soft iWARP sends by page reference: each page must have a count.
+ * Never the OOM killer: a failure is an answer.
+ */
+#define PIECE_GFP	(GFP_KERNEL | __GFP_ZERO | __GFP_NOWARN | __GFP_RETRY_MAYFAIL)
+
+/**
+ * struct memory_piece - 2 MiB of the store; the last one may be used in part only
+ * @page: contiguous, or NULL
+ * @pages: else its single pages; those behind the store's end are NULL
+ */
+struct memory_piece {
+	struct page *page;
+	struct page **pages;
+};
+
+/**
+ * struct memory - a memory export's store
+ * @nr_pieces: of @pieces, allocated or not
+ * @scattered: some piece is in single pages
+ * @pieces: 16 bytes for each 2 MiB: 8 KiB for each GiB
+ */
+struct memory {
+	u32 nr_pieces;
+	bool scattered;
+	struct memory_piece pieces[];
+};
+
+static u64 reserve_bytes(void)
+{
+	return clamp_t(u64, (u64)totalram_pages() * PAGE_SIZE / 16, RESERVE_MIN, RESERVE_MAX);
+}
+
+/* What a node can give without being driven hard: free, and half of its file cache. */
+static u64 node_available_bytes(int node)
+{
+	struct pglist_data *pgdat = NODE_DATA(node);
+	u64 pages = 0;
+	int i;
+
+	for (i = 0; i < MAX_NR_ZONES; i++) {
+		struct zone *zone = &pgdat->node_zones[i];
+
+		if (!managed_zone(zone))
+			continue;
+		pages += zone_page_state(zone, NR_FREE_PAGES);
+		pages += (zone_page_state(zone, NR_ZONE_INACTIVE_FILE) +
+			  zone_page_state(zone, NR_ZONE_ACTIVE_FILE)) / 2;
+	}
+	return pages * PAGE_SIZE;
+}
+
+static int memory_check(struct rbdt_export *export, struct rbd_job *job, u64 wanted)
+{
+	u64 available = max_t(s64, si_mem_available(), 0) * PAGE_SIZE;
+	u64 reserve = reserve_bytes();
+
+	if (available < wanted + reserve)
+		return rbd_job_fail(job, -ENOMEM,
+				    "%llu MiB more would leave this host less than its reserve of %llu MiB: %llu MiB are available",
+				    wanted >> 20, reserve >> 20, available >> 20);
+	if (export->node_given && node_available_bytes(export->node) < wanted)
+		return rbd_job_fail(job, -ENOMEM,
+				    "NUMA node %d has less than the %llu MiB that are still needed",
+				    export->node, wanted >> 20);
+	return 0;
+}
+
+static int piece_alloc_pages(struct rbdt_export *export, struct memory_piece *piece,
+			     gfp_t gfp, u32 nr_pages)
+{
+	u32 i;
+
+	piece->pages = kcalloc(PIECE_PAGES, sizeof(*piece->pages), GFP_KERNEL | __GFP_NOWARN);
+	if (!piece->pages)
+		return -ENOMEM;
+	for (i = 0; i < nr_pages; i++) {
+		piece->pages[i] = alloc_pages_node(export->node, gfp, 0);
+		if (!piece->pages[i])
+			return -ENOMEM;
+	}
+	return 0;
+}
+
+static int piece_alloc(struct rbdt_export *export, struct memory *memory, u32 index)
+{
+	struct memory_piece *piece = &memory->pieces[index];
+	u64 left = export->size_bytes - (u64)index * PIECE_BYTES;
+	gfp_t gfp = PIECE_GFP | (export->node_given ? __GFP_THISNODE : 0);
+
+	if (left >= PIECE_BYTES) {
+		piece->page = alloc_pages_node(export->node, gfp | __GFP_COMP, PIECE_ORDER);
+		if (piece->page)
+			return 0;
+		left = PIECE_BYTES;
+	}
+	memory->scattered = true;
+	return piece_alloc_pages(export, piece, gfp, DIV_ROUND_UP(left, PAGE_SIZE));
+}
+
+static int memory_fill(struct rbdt_export *export, struct memory *memory, struct rbd_job *job)
+{
+	u32 i;
+	int error;
+
+	for (i = 0; i < memory->nr_pieces; i++) {
+		u64 done = (u64)i * PIECE_BYTES;
+
+		if (rbd_job_cancelled(job) || signal_pending(current))
+			return rbd_job_fail(job, -EINTR, "interrupted");
+		if (i % CHECK_PIECES == 0) {
+			error = memory_check(export, job, export->size_bytes - done);
+			if (error)
+				return error;
+			rbd_job_progress(job, "allocating", done, export->size_bytes);
+		}
+		if (piece_alloc(export, memory, i))
+			return rbd_job_fail(job, -ENOMEM,
+					    "this host ran out of memory after %llu of %llu MiB",
+					    done >> 20, export->size_bytes >> 20);
+		cond_resched();
+	}
+	rbd_job_progress(job, "allocating", export->size_bytes, export->size_bytes);
+	return 0;
+}
+
+static int memory_create(struct rbdt_export *export, struct rbd_job *job)
+{
+	u64 nr_pieces = DIV_ROUND_UP_ULL(export->size_bytes, PIECE_BYTES);
+	struct memory *memory;
+	int error;
+
+	if (!export->node_given)
+		export->node = rbdt_adapter_default_node();
+	error = memory_check(export, job, export->size_bytes);
+	if (error)
+		return error;
+	memory = kvzalloc(struct_size(memory, pieces, nr_pieces), GFP_KERNEL | __GFP_NOWARN);
+	if (!memory)
+		return rbd_job_fail(job, -ENOMEM, "this host has no memory for the list of pieces");
+	memory->nr_pieces = nr_pieces;
+	export->backend = memory;
+	return memory_fill(export, memory, job);
+}
+
+static void piece_free(struct memory_piece *piece)
+{
+	u32 i;
+
+	if (piece->page)
+		__free_pages(piece->page, PIECE_ORDER);
+	for (i = 0; piece->pages && i < PIECE_PAGES; i++)
+		if (piece->pages[i])
+			__free_page(piece->pages[i]);
+	kfree(piece->pages);
+}
+
+static void memory_destroy(struct rbdt_export *export)
+{
+	struct memory *memory = export->backend;
+	u32 i;
+
+	if (!memory)
+		return;
+	for (i = 0; i < memory->nr_pieces; i++) {
+		piece_free(&memory->pieces[i]);
+		cond_resched();
+	}
+	kvfree(memory);
+	export->backend = NULL;
+}
+
+/* The next run of contiguous memory at @offset, at most @bytes of it. */
+static struct page *memory_run(struct memory *memory, u64 offset, u32 bytes, u32 *in_page,
+			       u32 *run)
+{
+	struct memory_piece *piece = &memory->pieces[offset / PIECE_BYTES];
+	u32 in_piece = offset % PIECE_BYTES;
+
+	*in_page = in_piece % PAGE_SIZE;
+	if (piece->page) {
+		*run = min(bytes, PIECE_BYTES - in_piece);
+		return piece->page + in_piece / PAGE_SIZE;
+	}
+	*run = min_t(u32, bytes, PAGE_SIZE - *in_page);
+	return piece->pages[in_piece / PAGE_SIZE];
+}
+
+static unsigned int memory_count_runs(struct memory *memory, u64 offset, u32 bytes)
+{
+	unsigned int nr = 0;
+	u32 in_page, run;
+
+	for (; bytes; bytes -= run, offset += run, nr++)
+		memory_run(memory, offset, bytes, &in_page, &run);
+	return nr;
+}
+
+/* A range as a scatter list; the range starts on a page */
+static int memory_map(void *arg, u64 offset, u32 bytes, struct scatterlist **list)
+{
+	struct memory *memory = arg;
+	unsigned int nr = memory_count_runs(memory, offset, bytes);
+	struct scatterlist *sg;
+	struct page *page;
+	u32 in_page, run;
+
+	*list = kvmalloc_array(nr, sizeof(**list), GFP_KERNEL);
+	if (!*list)
+		return -ENOMEM;
+	sg_init_table(*list, nr);
+	for (sg = *list; bytes; bytes -= run, offset += run, sg++) {
+		page = memory_run(memory, offset, bytes, &in_page, &run);
+		sg_set_page(sg, page, run, in_page);
+	}
+	return nr;
+}
+
+static enum rbd_status memory_open(struct rbdt_epoch *epoch, struct rbd_open_answer *answer)
+{
+	struct rbdt_export *export = epoch->session->export;
+	struct memory *memory = export->backend;
+	struct rbdt_keys_source source = {
+		.size_bytes = export->size_bytes,
+		.contiguous_bytes = memory->scattered ? PAGE_SIZE : PIECE_BYTES,
+		.map = memory_map,
+		.arg = memory,
+	};
+
+	return rbdt_keys_register(epoch, &source, answer);
+}
+
+static enum rbd_status memory_zero(struct rbdt_export *export, u64 offset, u32 bytes)
+{
+	struct page *page;
+	u32 in_page, run;
+
+	for (; bytes; bytes -= run, offset += run) {
+		page = memory_run(export->backend, offset, bytes, &in_page, &run);
+		memset(page_address(page) + in_page, 0, run);
+	}
+	return RBD_ST_OK;
+}
+
+const struct rbd_backend_ops rbdt_memory_ops = {
+	.class = RBD_CLASS_MEMORY,
+	.create = memory_create,
+	.destroy = memory_destroy,
+	.open = memory_open,
+	.revoke = rbdt_keys_revoke,
+	.close = rbdt_keys_free,
+	.zero = memory_zero,
+};

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Portals: listeners, and the first look at what connects.
+ */
+#include <linux/inetdevice.h>
+#include <linux/slab.h>
+#include <net/addrconf.h>
+#include <rdma/ib_cm.h>
+
+#include "../common/job.h"
+#include "../common/wire.h"
+#include "epoch.h"
+#include "netlink.h"
+#include "portal.h"
+
+#define PORTAL_BACKLOG	128
+
+/*
+ * Protects the list and the fields of portals that say so. Held while a listener is
+ * made or destroyed, which waits for its handlers: they never take it.
+ */
+static DEFINE_MUTEX(portals_lock);
+static LIST_HEAD(portals);
+static unsigned long portal_last_number;
+
+int rbdt_cm_event(struct rdma_cm_id *id, struct rdma_cm_event *event)
+{
+	struct rbdt_cm *cm = id->context;
+
+	return cm->handle(cm, id, event);
+}
+
+static enum rbd_status portal_connect(struct rbdt_portal *portal, struct rdma_cm_id *id,
+				      struct rdma_cm_event *event)
+{
+	const struct rbd_cm_request *request = event->param.conn.private_data;
+	enum rbd_status status;
+
+	status = rbd_wire_cm_request_status(request, event->param.conn.private_data_len);
+	if (status != RBD_ST_OK)
+		return status;
+	if (request->kind == RBD_CM_IO)
+		return rbdt_epoch_connect_io(id, event, request);
+	return rbdt_epoch_connect(portal, id, event);
+}
+
+/* Of the listener, and of connections until they are taken up. Never waits. */
+static int portal_cm_event(struct rbdt_cm *cm, struct rdma_cm_id *id, struct rdma_cm_event *event)
+{
+	struct rbdt_portal *portal = container_of(cm, struct rbdt_portal, cm);
+	struct rbd_cm_reject reject = {
+		.magic = cpu_to_le32(RBD_WIRE_MAGIC),
+		.version = cpu_to_le16(RBD_WIRE_VERSION),
+		.version_min = cpu_to_le16(RBD_WIRE_VERSION_MIN),
+	};
+	enum rbd_status status;
+
+	if (event->event != RDMA_CM_EVENT_CONNECT_REQUEST)
+		return 0;
+	status = portal_connect(portal, id, event);
+	if (status == RBD_ST_OK)
+		return 0;
+	pr_info_ratelimited("portal %s: connection from %pISpc rejected: %s\n", portal->text,
+			    &id->route.addr.dst_addr, rbd_wire_sentence(status));
+	reject.status = cpu_to_le16(status);
+	rdma_reject(id, &reject, sizeof(reject), IB_CM_REJ_CONSUMER_DEFINED);
+	return -ECONNREFUSED;	/* the CM destroys the id */
+}
+
+static bool same_address(const struct sockaddr_storage *a, const struct sockaddr_storage *b)
+{
+	const struct sockaddr_in *a4 = (const void *)a, *b4 = (const void *)b;
+	const struct sockaddr_in6 *a6 = (const void *)a, *b6 = (const void *)b;
+
+	if (a->ss_family != b->ss_family)
+		return false;
+	if (a->ss_family == AF_INET)
+		return a4->sin_port == b4->sin_port && a4->sin_addr.s_addr == b4->sin_addr.s_addr;
+	return a6->sin6_port == b6->sin6_port && a6->sin6_scope_id == b6->sin6_scope_id &&
+	       ipv6_addr_equal(&a6->sin6_addr, &b6->sin6_addr);
+}
+
+static struct rbdt_portal *portal_find(const struct sockaddr_storage *address)
+{
+	struct rbdt_portal *portal;
+
+	lockdep_assert_held(&portals_lock);
+	list_for_each_entry(portal, &portals, entry)
+		if (same_address(&portal->address, address))
+			return portal;
+	return NULL;
+}
+
+bool rbdt_portal_exists(const struct sockaddr_storage *address)
+{
+	bool exists;
+
+	mutex_lock(&portals_lock);
+	exists = portal_find(address);
+	mutex_unlock(&portals_lock);
+	return exists;
+}
+
+static bool address_is_here(const struct sockaddr_storage *address)
+{
+	const struct sockaddr_in *in = (const void *)address;
+	const struct sockaddr_in6 *in6 = (const void *)address;
+	struct net_device *dev;
+
+	if (address->ss_family == AF_INET6)
+		return ipv6_addr_any(&in6->sin6_addr) ||
+		       ipv6_chk_addr(&init_net, &in6->sin6_addr, NULL, 0);
+	if (in->sin_addr.s_addr == htonl(INADDR_ANY))
+		return true;
+	dev = ip_dev_find(&init_net, in->sin_addr.s_addr);
+	if (!dev)
+		return false;
+	dev_put(dev);
+	return true;
+}
+
+static void portal_explain(const struct sockaddr_storage *address, int error,
+			   struct netlink_ext_ack *extack)
+{
+	if (error == -EADDRINUSE)
+		NL_SET_ERR_MSG(extack, "the port is in use at that address");
+	else if (!address_is_here(address))
+		NL_SET_ERR_MSG(extack, "this host does not have that address");
+	else if (error == -ENODEV || error == -EADDRNOTAVAIL)
+		NL_SET_ERR_MSG(extack, "there is no RDMA device at that address");
+	else
+		NL_SET_ERR_MSG(extack, "listening at that address failed");
+}
+
+static int portal_listen(struct rbdt_portal *portal)
+{
+	struct rdma_cm_id *id;
+	int error;
+
+	id = rdma_create_id(&init_net, rbdt_cm_event, &portal->cm, RDMA_PS_TCP, IB_QPT_RC);
+	if (IS_ERR(id))
+		return PTR_ERR(id);
+	error = portal->address.ss_family == AF_INET6 ? rdma_set_afonly(id, 1) : 0;
+	if (!error)
+		error = rdma_bind_addr(id, (struct sockaddr *)&portal->address);
+	if (!error)
+		error = rdma_listen(id, PORTAL_BACKLOG);
+	if (error) {
+		rdma_destroy_id(id);
+		return error;
+	}
+	if (id->device)
+		strscpy(portal->device_name, dev_name(&id->device->dev),
+			sizeof(portal->device_name));
+	portal->id = id;
+	portal->listening = true;
+	return 0;
+}
+
+static void portal_release(struct kref *ref)
+{
+	kfree(container_of(ref, struct rbdt_portal, ref));
+}
+
+void rbdt_portal_get(struct rbdt_portal *portal)
+{
+	kref_get(&portal->ref);
+}
+
+void rbdt_portal_put(struct rbdt_portal *portal)
+{
+	kref_put(&portal->ref, portal_release);
+}
+
+int rbdt_portal_add(const struct sockaddr_storage *address, struct netlink_ext_ack *extack)
+{
+	const struct sockaddr_in6 *in6 = (const void *)address;
+	struct rbdt_portal *portal;
+	int error;
+
+	portal = kzalloc(sizeof(*portal), GFP_KERNEL);
+	if (!portal)
+		return -ENOMEM;
+	kref_init(&portal->ref);
+	portal->cm.handle = portal_cm_event;
+	portal->address = *address;
+	if (address->ss_family == AF_INET6 && in6->sin6_scope_id)
+		snprintf(portal->text, sizeof(portal->text), "%pISpcs", address);
+	else
+		snprintf(portal->text, sizeof(portal->text), "%pISpc", address);
+
+	mutex_lock(&portals_lock);
+	if (portal_find(address)) {
+		NL_SET_ERR_MSG(extack, "there is such a portal already");
+		error = -EEXIST;
+	} else {
+		error = portal_listen(portal);
+		if (error)
+			portal_explain(address, error, extack);
+	}
+	if (!error) {
+		portal->number = ++portal_last_number;
+		list_add_tail(&portal->entry, &portals);
+		rbdt_netlink_portal_changed(portal, true);
+		pr_info("portal %s: listening\n", portal->text);
+	}
+	mutex_unlock(&portals_lock);
+	if (error)
+		rbdt_portal_put(portal);
+	return error;
+}
+
+static void portal_unlisten(struct rbdt_portal *portal)
+{
+	lockdep_assert_held(&portals_lock);
+	if (portal->id)
+		rdma_destroy_id(portal->id);	/* and waits for its handlers */
+	portal->id = NULL;
+	portal->listening = false;
+}
+
+/* Takes over the list's reference. */
+static void portal_unlist(struct rbdt_portal *portal)
+{
+	lockdep_assert_held(&portals_lock);
+	list_del(&portal->entry);
+	portal_unlisten(portal);
+	rbdt_netlink_portal_gone(&portal->address);
+	pr_info("portal %s: removed\n", portal->text);
+}
+
+int rbdt_portal_remove(const struct sockaddr_storage *address, struct rbd_job *job)
+{
+	struct rbdt_portal *portal;
+	struct rbdt_match match = { };
+	int error = 0;
+
+	mutex_lock(&portals_lock);
+	portal = portal_find(address);
+	if (portal)
+		portal_unlist(portal);
+	mutex_unlock(&portals_lock);
+	if (!portal)
+		return rbd_job_fail(job, -ENOENT, "there is no such portal");
+
+	match.portal = portal;
+	rbdt_epochs_end(&match, RBD_ST_UNLOADED, "its portal was removed");
+	if (!rbdt_epochs_wait(&match, RBDT_FENCE_WAIT_MS))
+		error = rbd_job_fail(job, -ETIMEDOUT,
+				     "the portal is closed; %u connections are still being ended",
+				     rbdt_epochs_count(&match));
+	rbdt_portal_put(portal);
+	return error;
+}
+
+void rbdt_portals_device_gone(struct ib_device *device)
+{
+	struct rbdt_portal *portal;
+
+	mutex_lock(&portals_lock);
+	list_for_each_entry(portal, &portals, entry) {
+		if (!portal->id || portal->id->device != device)
+			continue;
+		portal_unlisten(portal);
+		rbdt_netlink_portal_changed(portal, false);
+		pr_warn("portal %s: its RDMA device %s is gone\n", portal->text,
+			portal->device_name);
+	}
+	mutex_unlock(&portals_lock);
+}
+
+void rbdt_portals_exit(void)
+{
+	struct rbdt_portal *portal, *next;
+
+	mutex_lock(&portals_lock);
+	list_for_each_entry_safe(portal, next, &portals, entry) {
+		portal_unlist(portal);
+		rbdt_portal_put(portal);
+	}
+	mutex_unlock(&portals_lock);
+}
+
+void rbdt_portals_dump(unsigned long *last,
+		       int (*fill)(void *arg, struct rbdt_portal *portal, bool listening), void *arg)
+{
+	struct rbdt_portal *portal;
+
+	mutex_lock(&portals_lock);
+	list_for_each_entry(portal, &portals, entry) {
+		if (portal->number <= *last)
+			continue;
+		if (fill(arg, portal, portal->listening))
+			break;
+		*last = portal->number;
+	}
+	mutex_unlock(&portals_lock);
+}

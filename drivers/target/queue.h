@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Queues: one CM connection with its QP and CQ. Queue 0 of an epoch carries
+ * control messages; on the others the target itself sends and receives nothing.
+ */
+#ifndef RBD_TARGET_QUEUE_H
+#define RBD_TARGET_QUEUE_H
+
+#include <linux/list.h>
+#include <linux/workqueue.h>
+#include <rdma/rdma_cm.h>
+#include <rbd/wire.h>
+
+#include "portal.h"
+
+struct rbdt_epoch;
+
+/* Registrations posted at once on a control queue. */
+#define RBDT_REG_BATCH	64
+
+/**
+ * struct rbdt_queue - one connection
+ * @cm: context of @id
+ * @entry: in epoch->queues, but for the control queue
+ * @epoch: it belongs to; outlives it
+ * @id: its CM id
+ * @qp: NULL before it is made
+ * @cq: of @qp only
+ * @index: flat index, 0: control
+ * @reads: RDMA READs that the initiator wants to have in flight
+ * @accepted: rdma_accept() was done, so no reject can be sent any more
+ * @connected: ESTABLISHED was seen and no loss since; under epoch->lock
+ * @counted: an I/O queue that epoch->nr_connected counts; under epoch->lock
+ * @recv_cqe: of the one receive of an I/O queue: it completes only when the queue
+ *	breaks, or when the initiator sends what it must not
+ * @accept_work: of an I/O queue
+ */
+struct rbdt_queue {
+	struct rbdt_cm cm;
+	struct list_head entry;
+	struct rbdt_epoch *epoch;
+	struct rdma_cm_id *id;
+	struct ib_qp *qp;
+	struct ib_cq *cq;
+	u16 index;
+	u8 reads;
+	bool accepted;
+	bool connected;
+	bool counted;
+	struct ib_cqe recv_cqe;
+	struct work_struct accept_work;
+};
+
+/* rbdt_queue_init - a connect request came; CM handler */
+void rbdt_queue_init(struct rbdt_queue *queue, struct rbdt_epoch *epoch, struct rdma_cm_id *id,
+		     u16 index, const struct rdma_conn_param *request);
+
+/* rbdt_queue_create - make its CQ and QP; may sleep. After an error destroy it. */
+int rbdt_queue_create(struct rbdt_queue *queue);
+
+/**
+ * rbdt_queue_accept - accept the connection, take away rights that it must not have
+ * @may_write: does it need to be the responder of RDMA WRITEs?
+ *
+ * May sleep. Return: 0 or a negative errno; after an error destroy the queue.
+ */
+int rbdt_queue_accept(struct rbdt_queue *queue, bool may_write);
+
+/* rbdt_queue_reject - tell why, if it was not accepted yet. Any context that may sleep. */
+void rbdt_queue_reject(struct rbdt_queue *queue, enum rbd_status status);
+
+/* rbdt_queue_stop - move it to error; no new work of the peer's is taken up */
+void rbdt_queue_stop(struct rbdt_queue *queue);
+
+/**
+ * rbdt_queue_destroy - drain and destroy: the fence of one queue
+ *
+ * May sleep; not in a handler of its own. Return: 0, or the error of destroying the
+ * QP: then the queue may still be alive, and so must be all that it can reach.
+ */
+int rbdt_queue_destroy(struct rbdt_queue *queue);
+
+#endif /* RBD_TARGET_QUEUE_H */

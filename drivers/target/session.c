@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Sessions: the table of them, their states, and what their end means for the
+ * export. A session counts as gone only after the fence of its epoch.
+ */
+#include <linux/bitops.h>
+#include <linux/hashtable.h>
+#include <linux/random.h>
+#include <linux/slab.h>
+#include <linux/spinlock.h>
+#include <linux/uuid.h>
+
+#include "../common/job.h"
+#include "../common/transport.h"
+#include "../common/wire.h"
+#include "epoch.h"
+#include "export.h"
+#include "netlink.h"
+#include "session.h"
+
+/* Protects table, list, and writes of session->epoch. Taken under export->lock; a leaf. */
+static DEFINE_SPINLOCK(sessions_lock);
+static DEFINE_HASHTABLE(session_table, 10);
+static LIST_HEAD(session_list);
+static unsigned long session_last_number;
+
+static const u8 session_moves[] = {
+	[RBD_SESSION_OPENING]	= BIT(RBD_SESSION_LIVE) | BIT(RBD_SESSION_ENDING),
+	[RBD_SESSION_LIVE]	= BIT(RBD_SESSION_ENDING),
+	[RBD_SESSION_ENDING]	= BIT(RBD_SESSION_GONE),
+	[RBD_SESSION_GONE]	= 0,
+};
+
+static void rbdt_session_set_state(struct rbdt_session *session, enum rbd_session_state state)
+{
+	lockdep_assert_held(&session->export->lock);
+	WARN(!(session_moves[session->state] & BIT(state)), "session %pUb: from state %d to %d\n",
+	     session->uuid, session->state, state);
+	session->state = state;
+	if (session->listed)
+		rbdt_netlink_session_changed(session);
+}
+
+static u32 session_hash(const u8 uuid[RBD_UUID_SIZE])
+{
+	u32 hash;
+
+	memcpy(&hash, uuid, sizeof(hash));	/* random as it is */
+	return hash;
+}
+
+static void session_release(struct kref *ref)
+{
+	struct rbdt_session *session = container_of(ref, struct rbdt_session, ref);
+
+	rbdt_export_put(session->export);
+	kfree_sensitive(session);
+}
+
+void rbdt_session_get(struct rbdt_session *session)
+{
+	kref_get(&session->ref);
+}
+
+void rbdt_session_put(struct rbdt_session *session)
+{
+	kref_put(&session->ref, session_release);
+}
+
+/*
+ * The set a new writer is going to be in: that of a writer which is there already, be it
+ * confirmed or not, else a new one.
+ */
+static void session_choose_writer_set(struct rbdt_session *session, struct rbdt_export *export)
+{
+	struct rbdt_session *other;
+
+	list_for_each_entry(other, &export->sessions, export_entry) {
+		if (other->read_only || other->state == RBD_SESSION_ENDING)
+			continue;
+		memcpy(session->writer_set, other->writer_set, RBD_UUID_SIZE);
+		return;
+	}
+	get_random_bytes(session->writer_set, RBD_UUID_SIZE);
+}
+
+struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_export *export,
+				       const struct rbd_open *open)
+{
+	u32 flags = le32_to_cpu(open->flags);
+	struct rbdt_session *session;
+
+	lockdep_assert_held(&export->lock);
+	session = kzalloc(sizeof(*session), GFP_KERNEL);
+	if (!session)
+		return NULL;
+	kref_init(&session->ref);	/* the epoch's */
+	generate_random_uuid(session->uuid);
+	get_random_bytes(session->secret, RBD_UUID_SIZE);
+	memcpy(session->boot_id, epoch->boot_id, RBD_UUID_SIZE);
+	session->peer = epoch->peer;
+	session->address = epoch->address;
+	session->portal_address = epoch->portal->address;
+	session->transport = rbd_transport_name(epoch->device, epoch->port);
+	session->read_only = flags & RBD_OPEN_READ_ONLY;
+	session->shared = flags & RBD_OPEN_SHARED;
+	session->highest_epoch = epoch->number;
+	session->nr_queues = le16_to_cpu(open->nr_queues);
+	session->depth = le32_to_cpu(open->depth);
+	session->loss_ms = clamp_t(u32, le32_to_cpu(open->loss_ms), RBD_LOSS_MS_MIN,
+				   RBD_LOSS_MS_MAX);
+	session->state = RBD_SESSION_OPENING;
+	session->listed = true;
+	if (!session->read_only)
+		session_choose_writer_set(session, export);
+
+	rbdt_export_get(export);
+	session->export = export;
+	list_add_tail(&session->export_entry, &export->sessions);
+	export->nr_sessions++;
+
+	rbdt_epoch_get(epoch);
+	/* Pairs with the acquire in epoch_matches(). */
+	smp_store_release(&epoch->session, session);
+
+	rbdt_session_get(session);	/* the table's */
+	spin_lock(&sessions_lock);
+	session->epoch = epoch;
+	session->number = ++session_last_number;
+	list_add_tail(&session->entry, &session_list);
+	hash_add(session_table, &session->node, session_hash(session->uuid));
+	spin_unlock(&sessions_lock);
+
+	rbdt_netlink_session_changed(session);
+	rbdt_netlink_export_changed(export);
+	return session;
+}
+
+bool rbdt_session_confirm(struct rbdt_session *session, struct rbdt_epoch *epoch)
+{
+	struct rbdt_export *export = session->export;
+	bool confirmed = false;
+
+	mutex_lock(&export->lock);
+	if (session->state == RBD_SESSION_OPENING && rbdt_epoch_confirm(epoch)) {
+		if (!session->read_only)
+			rbdt_export_set_writers(export, session->writer_set);
+		session->confirmed_epoch = epoch->number;
+		rbdt_session_set_state(session, RBD_SESSION_LIVE);
+		pr_info("session %pUb: %s attached %s %s\n", session->uuid,
+			session->peer.host_name[0] ? session->peer.host_name : "an unnamed host",
+			export->name, session->read_only ? "read-only" : "read-write");
+	}
+	confirmed = session->state == RBD_SESSION_LIVE;
+	mutex_unlock(&export->lock);
+	return confirmed;
+}
+
+void rbdt_session_ending(struct rbdt_session *session)
+{
+	mutex_lock(&session->export->lock);
+	rbdt_session_set_state(session, RBD_SESSION_ENDING);
+	mutex_unlock(&session->export->lock);
+}
+
+void rbdt_session_unlist(struct rbdt_session *session, bool lost)
+{
+	struct rbdt_export *export = session->export;
+
+	mutex_lock(&export->lock);
+	if (!session->listed) {
+		mutex_unlock(&export->lock);
+		return;
+	}
+	session->listed = false;
+	list_del(&session->export_entry);
+	export->nr_sessions--;
+	export->nr_fencing++;
+	if (lost && session->confirmed_epoch && !session->read_only)
+		rbdt_export_record(export, session);
+	spin_lock(&sessions_lock);
+	hash_del(&session->node);
+	list_del(&session->entry);
+	spin_unlock(&sessions_lock);
+	rbdt_netlink_session_gone(session->uuid);
+	if (export->state == RBDT_EXPORT_READY)
+		rbdt_netlink_export_changed(export);
+	mutex_unlock(&export->lock);
+	rbdt_session_put(session);	/* the table's */
+}
+
+void rbdt_session_gone(struct rbdt_session *session, bool broken)
+{
+	struct rbdt_export *export = session->export;
+	struct rbdt_epoch *epoch;
+
+	mutex_lock(&export->lock);
+	export->broken |= broken;
+	export->nr_fencing--;
+	rbdt_session_set_state(session, RBD_SESSION_GONE);
+	spin_lock(&sessions_lock);
+	epoch = session->epoch;
+	session->epoch = NULL;
+	spin_unlock(&sessions_lock);
+	mutex_unlock(&export->lock);
+	rbdt_epoch_put(epoch);
+}
+
+static struct rbdt_session *session_find_locked(const u8 uuid[RBD_UUID_SIZE])
+{
+	struct rbdt_session *session;
+
+	lockdep_assert_held(&sessions_lock);
+	hash_for_each_possible(session_table, session, node, session_hash(uuid))
+		if (!memcmp(session->uuid, uuid, RBD_UUID_SIZE))
+			return session;
+	return NULL;
+}
+
+struct rbdt_epoch *rbdt_session_find_epoch(const u8 uuid[RBD_UUID_SIZE])
+{
+	struct rbdt_session *session;
+	struct rbdt_epoch *epoch = NULL;
+
+	spin_lock(&sessions_lock);
+	session = session_find_locked(uuid);
+	if (session && session->epoch) {
+		epoch = session->epoch;
+		rbdt_epoch_get(epoch);
+	}
+	spin_unlock(&sessions_lock);
+	return epoch;
+}
+
+/* The session's epoch, referenced, or NULL once its fence is complete */
+static struct rbdt_epoch *session_get_epoch(struct rbdt_session *session)
+{
+	struct rbdt_epoch *epoch;
+
+	spin_lock(&sessions_lock);
+	epoch = session->epoch;
+	if (epoch)
+		rbdt_epoch_get(epoch);
+	spin_unlock(&sessions_lock);
+	return epoch;
+}
+
+void rbdt_fence(struct rbdt_session *session, u16 path, u64 number, enum rbd_status status)
+{
+	struct rbdt_epoch *epoch = session_get_epoch(session);
+
+	if (!epoch)
+		return;
+	if (epoch->path == path && epoch->number <= number)
+		rbdt_epoch_end(epoch, status, rbd_wire_sentence(status));
+	rbdt_epoch_put(epoch);
+}
+
+bool rbdt_session_fenced(struct rbdt_session *session)
+{
+	return !READ_ONCE(session->epoch);
+}
+
+int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job)
+{
+	struct rbdt_session *session;
+	int error = 0;
+
+	spin_lock(&sessions_lock);
+	session = session_find_locked(uuid);
+	if (session)
+		rbdt_session_get(session);
+	spin_unlock(&sessions_lock);
+	if (!session)
+		return rbd_job_fail(job, -ENOENT, "there is no such session");
+
+	rbdt_fence(session, 0, U64_MAX, RBD_ST_DROPPED);
+	if (!wait_event_idle_timeout(rbdt_wait, rbdt_session_fenced(session),
+				     msecs_to_jiffies(RBDT_FENCE_WAIT_MS)))
+		error = rbd_job_fail(job, -ETIMEDOUT,
+				     "its queues are still being destroyed; until then its export admits nobody");
+	rbdt_session_put(session);
+	return error;
+}
+
+/* One session of that host, but of another boot, whose number is above @last */
+static struct rbdt_epoch *session_older_boot(const u8 host_id[RBD_UUID_SIZE],
+					     const u8 boot_id[RBD_UUID_SIZE], unsigned long *last)
+{
+	struct rbdt_session *session;
+	struct rbdt_epoch *epoch = NULL;
+
+	spin_lock(&sessions_lock);
+	list_for_each_entry(session, &session_list, entry) {
+		if (session->number <= *last || !session->epoch ||
+		    memcmp(session->peer.host_id, host_id, RBD_UUID_SIZE) ||
+		    !memcmp(session->boot_id, boot_id, RBD_UUID_SIZE))
+			continue;
+		*last = session->number;
+		epoch = session->epoch;
+		rbdt_epoch_get(epoch);
+		break;
+	}
+	spin_unlock(&sessions_lock);
+	return epoch;
+}
+
+void rbdt_sessions_probe_older(const u8 host_id[RBD_UUID_SIZE], const u8 boot_id[RBD_UUID_SIZE])
+{
+	unsigned long last = 0;
+	struct rbdt_epoch *epoch;
+
+	while ((epoch = session_older_boot(host_id, boot_id, &last))) {
+		rbdt_epoch_probe_or_end(epoch);
+		rbdt_epoch_put(epoch);
+	}
+}
+
+void rbdt_sessions_dump(unsigned long *last,
+			int (*fill)(void *arg, struct rbdt_session *session), void *arg)
+{
+	struct rbdt_session *session;
+
+	spin_lock(&sessions_lock);
+	list_for_each_entry(session, &session_list, entry) {
+		if (session->number <= *last)
+			continue;
+		if (fill(arg, session))
+			break;
+		*last = session->number;
+	}
+	spin_unlock(&sessions_lock);
+}

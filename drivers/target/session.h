@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Sessions: one initiator's use of one export.
+ */
+#ifndef RBD_TARGET_SESSION_H
+#define RBD_TARGET_SESSION_H
+
+#include <linux/kref.h>
+#include <linux/list.h>
+#include <linux/socket.h>
+#include <linux/rbd_target.h>
+#include <rbd/wire.h>
+
+#include "who.h"
+
+struct rbd_job;
+struct rbdt_epoch;
+struct rbdt_export;
+
+/**
+ * struct rbdt_session - one initiator's use of one export
+ * @ref: held by the table of sessions and by its epoch, from the reservation to the
+ *	end of the fence, and by whoever waits for it
+ * @node: in the table, by @uuid; under the sessions' lock
+ * @entry: in the list of all, by @number; under the sessions' lock
+ * @export_entry: in export->sessions; under export->lock
+ * @listed: it is in table and lists; under export->lock
+ * @number: rises; orders the list for dumps
+ * @uuid: its name on the wire
+ * @secret: proves it at a resume
+ * @writer_set: it is in, or is going to be when confirmed; zero when read-only
+ * @boot_id: of the host's boot that opened it
+ * @peer: the host
+ * @address: of the host
+ * @portal_address: of the portal it came by
+ * @transport: "roce", "infiniband", "iwarp"
+ * @export: holds a reference
+ * @read_only: it has no key that can write
+ * @shared: it asked to share
+ * @state: changed by rbdt_session_set_state() only; under export->lock
+ * @epoch: the current connection attempt, or NULL; written under export->lock and
+ *	the sessions' lock, so that either suffices to read it. Resume will replace it.
+ * @highest_epoch: number of the highest attempt seen
+ * @confirmed_epoch: number of the last attempt that got its first I/O connection
+ * @nr_queues: I/O queues granted
+ * @depth: granted
+ * @loss_ms: agreed
+ */
+struct rbdt_session {
+	struct kref ref;
+	struct hlist_node node;
+	struct list_head entry;
+	struct list_head export_entry;
+	bool listed;
+	unsigned long number;
+	u8 uuid[RBD_UUID_SIZE];
+	u8 secret[RBD_UUID_SIZE];
+	u8 writer_set[RBD_UUID_SIZE];
+	u8 boot_id[RBD_UUID_SIZE];
+	struct rbd_peer peer;
+	struct sockaddr_storage address;
+	struct sockaddr_storage portal_address;
+	const char *transport;
+	struct rbdt_export *export;
+	bool read_only;
+	bool shared;
+	enum rbd_session_state state;
+	struct rbdt_epoch *epoch;
+	u64 highest_epoch;
+	u64 confirmed_epoch;
+	u16 nr_queues;
+	u32 depth;
+	u32 loss_ms;
+};
+
+/**
+ * rbdt_session_open - make a session for an epoch whose OPEN was admitted: the reservation
+ * @epoch: whose login it is; the session becomes its session
+ * @export: locked; it was checked that nothing excludes the session
+ * @open: what was asked
+ *
+ * Return: the session, or NULL without memory.
+ */
+struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_export *export,
+				       const struct rbd_open *open);
+
+/**
+ * rbdt_session_confirm - the first I/O connection with its token is being accepted
+ *
+ * Starts or joins the writer set. Return: false when the session has ended meanwhile.
+ */
+bool rbdt_session_confirm(struct rbdt_session *session, struct rbdt_epoch *epoch);
+
+/* rbdt_session_ending - its fence begins */
+void rbdt_session_ending(struct rbdt_session *session);
+
+/**
+ * rbdt_session_unlist - it does not count any more: off the lists, told to listeners
+ * @lost: leave a record, if it was a confirmed read-write session
+ *
+ * Its I/O queues are destroyed. From here until rbdt_session_gone() its epoch counts as
+ * fencing. Twice is fine.
+ */
+void rbdt_session_unlist(struct rbdt_session *session, bool lost);
+
+/**
+ * rbdt_session_gone - the fence of its epoch is complete
+ * @broken: a queue could not be destroyed
+ */
+void rbdt_session_gone(struct rbdt_session *session, bool broken);
+
+/**
+ * rbdt_session_find_epoch - the epoch in which an I/O connection of a session may come
+ *
+ * Context: CM handler. Return: a referenced epoch, or NULL.
+ */
+struct rbdt_epoch *rbdt_session_find_epoch(const u8 uuid[RBD_UUID_SIZE]);
+
+/**
+ * rbdt_fence - end the connection attempts of a session
+ * @session: whose
+ * @path: index of the path; 0 until there are several
+ * @epoch: attempts up to and including this number
+ * @status: told to the initiator as the reason
+ *
+ * Starts it; the fence is complete when rbdt_session_fenced() says so, which
+ * rbdt_wait tells.
+ */
+void rbdt_fence(struct rbdt_session *session, u16 path, u64 epoch, enum rbd_status status);
+bool rbdt_session_fenced(struct rbdt_session *session);
+
+/* rbdt_session_drop - end a session by its UUID; job */
+int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job);
+
+/**
+ * rbdt_sessions_probe_older - a host logged in: probe its sessions of an older boot
+ *
+ * Those that do not answer are ended, in the background.
+ */
+void rbdt_sessions_probe_older(const u8 host_id[RBD_UUID_SIZE], const u8 boot_id[RBD_UUID_SIZE]);
+
+void rbdt_session_get(struct rbdt_session *session);
+void rbdt_session_put(struct rbdt_session *session);
+
+/* rbdt_sessions_dump - as rbdt_portals_dump(); @fill runs under a spinlock */
+void rbdt_sessions_dump(unsigned long *last,
+			int (*fill)(void *arg, struct rbdt_session *session), void *arg);
+
+#endif /* RBD_TARGET_SESSION_H */

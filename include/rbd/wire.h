@@ -1,0 +1,404 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The wire format: everything that initiator and target say to each other.
+ *
+ * Little-endian, fixed width. Reserved bytes are sent as zero and must be zero
+ * on receipt, so that they can be given a meaning later behind a feature bit.
+ * This file compiles in the kernel and in user space (tests, fuzzers).
+ *
+ * How a session comes up (I = initiator, T = target); Documentation/protocol.rst
+ * tells the same at length:
+ *
+ *   I  CM connect request, struct rbd_cm_request, kind CONTROL
+ *   T  CM accept, struct rbd_cm_accept                  (or reject, rbd_cm_reject)
+ *   I  HELLO   versions, features, host-id, boot-id, host name
+ *   T  HELLO   the version and the features that both have
+ *   I  AUTH    method 0 (none)
+ *   T  AUTH    done
+ *   I  OPEN    export, mode, epoch, and what the initiator would like
+ *   T  WORKING any number of times, while it fences or registers
+ *   T  OPEN    class, size, limits, keys of the extent table, session, tokens
+ *   I  CM connect request, kind IO, with a token; once for each I/O queue
+ *   T  CM accept                                        (the first one confirms the epoch)
+ *   I  RDMA READ of the extent table
+ *
+ * Then I/O: RDMA READ and WRITE by the initiator, ZERO messages for
+ * write-zeroes, PING both ways, and CLOSE at the end.
+ */
+#ifndef RBD_WIRE_H
+#define RBD_WIRE_H
+
+#ifdef __KERNEL__
+#include <linux/types.h>
+#include <linux/build_bug.h>
+#define RBD_WIRE_ASSERT(cond) static_assert(cond)
+#else
+#include <assert.h>
+#include <linux/types.h>
+#define RBD_WIRE_ASSERT(cond) static_assert(cond, #cond)
+#endif
+
+#define RBD_WIRE_MAGIC		0x41444252u	/* "RBDA" as bytes on the wire */
+#define RBD_WIRE_VERSION	1		/* the newest version this code speaks */
+#define RBD_WIRE_VERSION_MIN	1		/* and the oldest */
+
+#define RBD_PORT_DEFAULT	7475
+
+#define RBD_UUID_SIZE		16
+#define RBD_NAME_MAX		64	/* export names; not NUL-terminated when full */
+#define RBD_HOST_NAME_MAX	64
+#define RBD_AUTH_DATA_MAX	256
+#define RBD_MSG_MAX		4096	/* bytes; every control receive buffer is this big */
+#define RBD_QUEUES_MAX		128	/* I/O queues of one path */
+#define RBD_DEPTH_MAX		4096	/* requests in flight on one I/O queue */
+#define RBD_TABLE_SEGS_MAX	16	/* pieces in which the extent table is registered */
+#define RBD_CONTROL_REQUESTS	8	/* messages an initiator may have unanswered */
+#define RBD_CM_PRIVATE_MAX	56	/* what RDMA-CM leaves of IB's 92 bytes (CMA header: 36) */
+
+#define RBD_LOSS_MS_MIN		3000
+#define RBD_LOSS_MS_MAX		300000
+#define RBD_LOSS_MS_DEFAULT	15000
+#define RBD_BEATS_PER_LOSS	3	/* a beat is a third of the loss time */
+#define RBD_HANDSHAKE_MS	10000	/* longest silence in any state of a handshake */
+#define RBD_WORKING_MS		1000	/* a busy target says so this often */
+#define RBD_PROBE_MS		2000	/* a live host answers a probe within this time */
+
+/* What connects: first byte behind the version in the CM's private data. */
+enum rbd_cm_kind {
+	RBD_CM_CONTROL	= 0,
+	RBD_CM_IO	= 1,
+};
+
+/**
+ * struct rbd_cm_request - private data of a CM connect request
+ * @magic: RBD_WIRE_MAGIC
+ * @version: version of the sender; the only field besides @magic that every
+ *	version keeps in this place
+ * @kind: enum rbd_cm_kind
+ * @reserved0: zero
+ * @queue: flat index of the queue: 0 is the control queue, I/O queues follow
+ * @path: index of the path; 0 until there are several
+ * @reserved1: zero
+ * @session: for IO: the session's UUID, else zero
+ * @token: for IO: the unused token that belongs to @queue, else zero
+ *
+ * The CM hands over more bytes than were sent (IB pads): what follows is ignored.
+ */
+struct rbd_cm_request {
+	__le32 magic;
+	__le16 version;
+	__u8 kind;
+	__u8 reserved0;
+	__le16 queue;
+	__le16 path;
+	__le32 reserved1;
+	__u8 session[RBD_UUID_SIZE];
+	__u8 token[RBD_UUID_SIZE];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_cm_request) == 48);
+RBD_WIRE_ASSERT(sizeof(struct rbd_cm_request) <= RBD_CM_PRIVATE_MAX);
+
+/**
+ * struct rbd_cm_accept - private data of a CM accept
+ * @magic: RBD_WIRE_MAGIC
+ * @version: version of the target
+ * @reserved: zero
+ */
+struct rbd_cm_accept {
+	__le32 magic;
+	__le16 version;
+	__u8 reserved[10];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_cm_accept) == 16);
+
+/**
+ * struct rbd_cm_reject - private data of a CM reject
+ * @magic: RBD_WIRE_MAGIC
+ * @version: version of the target
+ * @status: enum rbd_status
+ * @version_min: oldest version that the target speaks
+ * @reserved: zero
+ */
+struct rbd_cm_reject {
+	__le32 magic;
+	__le16 version;
+	__le16 status;
+	__le16 version_min;
+	__u8 reserved[6];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_cm_reject) == 16);
+
+enum rbd_op {
+	RBD_OP_HELLO	= 1,	/* I: greet; T: answers */
+	RBD_OP_AUTH	= 2,	/* I: one step of authentication; T: answers */
+	RBD_OP_OPEN	= 3,	/* I: open an export; T: answers */
+	RBD_OP_WORKING	= 4,	/* T: the request with this tag is being worked on */
+	RBD_OP_PING	= 5,	/* I or T: are you there; the other answers */
+	RBD_OP_ZERO	= 6,	/* I: write zeroes; T: answers when they are in place */
+	RBD_OP_CLOSE	= 7,	/* I: end the session; T: answers when it is gone */
+	RBD_OP_ENDED	= 8,	/* T: the session was ended, with the reason; no answer */
+	RBD_OP_FENCE	= 9,	/* reserved for failover between paths */
+	RBD_OP_TABLE	= 10,	/* reserved: T: the extent table changed */
+	RBD_OP_ANSWER	= 0x80,	/* or-ed in: this answers the request with the same tag */
+};
+
+/* Flags of struct rbd_msg. */
+#define RBD_MSG_FINAL	0x01	/* on a refusal: trying again cannot help */
+
+/**
+ * struct rbd_msg - header of every control message
+ * @op: enum rbd_op, with RBD_OP_ANSWER when it is an answer
+ * @flags: RBD_MSG_*
+ * @length: bytes of the whole message, header included
+ * @tag: chosen by who asks; the answer repeats it
+ * @status: enum rbd_status of an answer or of ENDED, else 0
+ * @reserved: zero
+ */
+struct rbd_msg {
+	__u8 op;
+	__u8 flags;
+	__le16 length;
+	__le32 tag;
+	__le16 status;
+	__u8 reserved[6];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_msg) == 16);
+
+/*
+ * Status of an answer, of a CM reject, of ENDED. Sentences and the verdict
+ * "final" or "retry" are in drivers/common/wire.c.
+ */
+enum rbd_status {
+	RBD_ST_OK		= 0,
+	RBD_ST_VERSION		= 1,	/* no common wire version */
+	RBD_ST_BAD_MESSAGE	= 2,	/* malformed, or not expected now */
+	RBD_ST_AUTH		= 3,	/* authentication failed or its method is refused */
+	RBD_ST_NO_EXPORT	= 4,
+	RBD_ST_NOT_ALLOWED	= 5,	/* this host may not attach the export */
+	RBD_ST_BUSY		= 6,	/* held by another host */
+	RBD_ST_FENCING		= 7,	/* an earlier session is still being ended */
+	RBD_ST_NO_RESOURCES	= 8,
+	RBD_ST_EPOCH_LOW	= 9,	/* not above the highest epoch seen */
+	RBD_ST_UNKNOWN_SESSION	= 10,	/* or a wrong secret: not told apart */
+	RBD_ST_STALE_EPOCH	= 11,	/* the resume names an epoch that is not the last */
+	RBD_ST_INCARNATION	= 12,	/* the contents are not the ones of that session */
+	RBD_ST_WRITER_SET	= 13,	/* another writer was admitted meanwhile */
+	RBD_ST_BANNED		= 14,
+	RBD_ST_READ_ONLY	= 15,	/* read-write asked of a read-only export */
+	RBD_ST_ATTACHED		= 16,	/* this host has a session on this export already */
+	RBD_ST_HOST_ID		= 17,	/* the host-id is in use by another running host */
+	RBD_ST_TOKEN		= 18,	/* token missing, foreign or used */
+	RBD_ST_RESUME		= 19,	/* resume is not supported */
+	RBD_ST_IO		= 20,	/* the operation failed at the export */
+	RBD_ST_RANGE		= 21,	/* outside the export */
+	RBD_ST_DEVICE		= 22,	/* the RDMA device lacks what the session needs */
+	RBD_ST_REMOVED		= 23,	/* ENDED: the export was removed */
+	RBD_ST_DROPPED		= 24,	/* ENDED: dropped by the target's administrator */
+	RBD_ST_EXPIRED		= 25,	/* ENDED: nothing heard for the loss time */
+	RBD_ST_UNLOADED		= 26,	/* ENDED: the target or its portal shuts down */
+	RBD_ST_BUSY_RETRY	= 27,	/* a newer session is about to be confirmed */
+	RBD_ST_SUPERSEDED	= 28,	/* ENDED: the same host logged in again */
+	RBD_ST_COUNT,
+};
+
+/* Feature bits of HELLO. None is required in version 1. */
+#define RBD_FEATURE_RESUME	(1ULL << 0)	/* OPEN may resume a session */
+#define RBD_FEATURES		0ULL		/* what this code offers */
+
+/**
+ * struct rbd_hello - body of HELLO from the initiator
+ * @version_min: oldest version the initiator speaks
+ * @version_max: newest
+ * @reserved0: zero
+ * @features: RBD_FEATURE_* it would use
+ * @host_id: stable random name of the host
+ * @boot_id: random name of this boot of the host
+ * @host_name: a label, padded with zero bytes
+ */
+struct rbd_hello {
+	struct rbd_msg msg;
+	__le16 version_min;
+	__le16 version_max;
+	__le32 reserved0;
+	__le64 features;
+	__u8 host_id[RBD_UUID_SIZE];
+	__u8 boot_id[RBD_UUID_SIZE];
+	__u8 host_name[RBD_HOST_NAME_MAX];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_hello) == 128);
+
+/**
+ * struct rbd_hello_answer - body of the answer to HELLO
+ * @version: the version that both use from here on
+ * @reserved0: zero
+ * @auth_methods: bit n set: method n of AUTH is accepted
+ * @features: RBD_FEATURE_* that both have
+ * @host_name: label of the target host, padded with zero bytes
+ */
+struct rbd_hello_answer {
+	struct rbd_msg msg;
+	__le16 version;
+	__le16 reserved0;
+	__le32 auth_methods;
+	__le64 features;
+	__u8 host_name[RBD_HOST_NAME_MAX];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_hello_answer) == 96);
+
+enum rbd_auth_method {
+	RBD_AUTH_NONE	= 0,
+};
+
+/**
+ * struct rbd_auth - body of AUTH and of its answer
+ * @method: enum rbd_auth_method
+ * @step: number of this message within the method, from 0
+ * @data_length: bytes used in @data
+ * @data: what the method says
+ */
+struct rbd_auth {
+	struct rbd_msg msg;
+	__le16 method;
+	__le16 step;
+	__le32 data_length;
+	__u8 data[RBD_AUTH_DATA_MAX];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_auth) == 280);
+
+/* Flags of OPEN and of its answer. */
+#define RBD_OPEN_READ_ONLY	0x01
+#define RBD_OPEN_SHARED		0x02
+#define RBD_OPEN_RESUME		0x04	/* request only */
+#define RBD_OPEN_FLAGS		0x07
+
+/**
+ * struct rbd_open - body of OPEN from the initiator
+ * @export: name, padded with zero bytes
+ * @flags: RBD_OPEN_*
+ * @nr_queues: I/O queues wished for, 1 to RBD_QUEUES_MAX
+ * @nr_paths: 1
+ * @depth: requests in flight wished for on each
+ * @loss_ms: silence after which the peer counts as lost, as proposed
+ * @timeout_ms: how long the initiator is going to wait for the answer
+ * @read_depth: RDMA READs in flight that the initiator's device can issue on one queue
+ * @reserved: zero
+ * @epoch: number of this attempt; above every earlier one of the session, from 1
+ * @last_epoch: resume: the last epoch whose login was answered
+ * @session: resume: the session's UUID
+ * @secret: resume: its secret
+ * @incarnation: resume: of the contents it knew
+ * @writer_set: resume, read-write: the set it belonged to
+ *
+ * Fields marked "resume" are zero in a new session.
+ */
+struct rbd_open {
+	struct rbd_msg msg;
+	__u8 export[RBD_NAME_MAX];
+	__le32 flags;
+	__le16 nr_queues;
+	__le16 nr_paths;
+	__le32 depth;
+	__le32 loss_ms;
+	__le32 timeout_ms;
+	__le16 read_depth;
+	__u8 reserved[10];
+	__le64 epoch;
+	__le64 last_epoch;
+	__u8 session[RBD_UUID_SIZE];
+	__u8 secret[RBD_UUID_SIZE];
+	__u8 incarnation[RBD_UUID_SIZE];
+	__u8 writer_set[RBD_UUID_SIZE];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_open) == 192);
+
+/**
+ * struct rbd_segment - a remotely readable or writable range
+ * @address: as the key knows it: an offset, never a kernel pointer
+ * @key: rkey
+ * @length: bytes
+ */
+struct rbd_segment {
+	__le64 address;
+	__le32 key;
+	__le32 length;
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_segment) == 16);
+
+enum rbd_class {
+	RBD_CLASS_MEMORY	= 1,
+	RBD_CLASS_DEVICE	= 2,
+};
+
+/**
+ * struct rbd_open_answer - body of the answer to OPEN
+ * @class: enum rbd_class
+ * @nr_queues: I/O queues granted; as many tokens follow
+ * @flags: RBD_OPEN_READ_ONLY, RBD_OPEN_SHARED as granted
+ * @size_bytes: of the export; a multiple of @block_size
+ * @block_size: 512 or 4096
+ * @max_io_bytes: largest request
+ * @max_zero_bytes: largest ZERO; 0: write-zeroes is not offered
+ * @depth: granted
+ * @loss_ms: as the target clamped it; rules both sides
+ * @extent_bytes: length of every extent but the last; a power of two
+ * @nr_extents: entries of the extent table
+ * @read_depth: RDMA READs the target's device serves at once on one queue
+ * @nr_table_segs: entries used in @table
+ * @reserved0: zero
+ * @epoch: as asked for
+ * @life: changes when the backing may have lost its volatile cache; 0 for memory
+ * @session: UUID of the session
+ * @secret: proves the session at a resume
+ * @export_uuid: of the export
+ * @incarnation: of its contents
+ * @writer_set: the session is in; zero when it is read-only
+ * @table: where the extent table is: an array of struct rbd_segment, one per
+ *	extent, to be READ; whole entries in each piece
+ * @tokens: one for each I/O queue
+ */
+struct rbd_open_answer {
+	struct rbd_msg msg;
+	__le16 class;
+	__le16 nr_queues;
+	__le32 flags;
+	__le64 size_bytes;
+	__le32 block_size;
+	__le32 max_io_bytes;
+	__le32 max_zero_bytes;
+	__le32 depth;
+	__le32 loss_ms;
+	__le32 extent_bytes;
+	__le32 nr_extents;
+	__le16 read_depth;
+	__le16 nr_table_segs;
+	__le64 reserved0;
+	__le64 epoch;
+	__le64 life;
+	__u8 session[RBD_UUID_SIZE];
+	__u8 secret[RBD_UUID_SIZE];
+	__u8 export_uuid[RBD_UUID_SIZE];
+	__u8 incarnation[RBD_UUID_SIZE];
+	__u8 writer_set[RBD_UUID_SIZE];
+	struct rbd_segment table[RBD_TABLE_SEGS_MAX];
+	__u8 tokens[][RBD_UUID_SIZE];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_open_answer) == 424);
+RBD_WIRE_ASSERT(sizeof(struct rbd_open_answer) + RBD_QUEUES_MAX * RBD_UUID_SIZE <= RBD_MSG_MAX);
+
+/**
+ * struct rbd_zero - body of ZERO from the initiator; the answer is a bare header
+ * @offset: bytes, a multiple of the block size
+ * @length: bytes, likewise, at most max_zero_bytes
+ * @flags: zero in version 1
+ */
+struct rbd_zero {
+	struct rbd_msg msg;
+	__le64 offset;
+	__le32 length;
+	__le32 flags;
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_zero) == 32);
+
+/* WORKING, PING, CLOSE, ENDED and the answers to PING, ZERO and CLOSE are bare headers. */
+
+#endif /* RBD_WIRE_H */

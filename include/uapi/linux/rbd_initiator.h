@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-2.0 WITH Linux-syscall-note */
+/*
+ * Generic netlink family of rbd_initiator: devices.
+ *
+ * Everything lives in the initial network namespace. Commands that change
+ * state need CAP_SYS_ADMIN in the initial user namespace. Every refusal carries
+ * a sentence in the extended acknowledgement. Jobs are told in rbd_netlink.h.
+ *
+ *   INFO_GET    ->  { INFO }
+ *   ATTACH      { PORTAL EXPORT [BIND] [HOST_ID HOST_NAME] [READ_ONLY] [SHARED] [QUEUES]
+ *                 [POLL_QUEUES] [DEPTH] [TIMEOUT_MS] [LOSS_MS] [RECONNECT_DELAY_MS]
+ *                 [FAIL_AFTER_MS] }
+ *               ->  { JOB { ID } }        result of the job: the device, "rbd0"
+ *   DETACH      { DEVICE [FORCE] }  ->  { JOB { ID } }
+ *   SET         { DEVICE [FAIL_AFTER_MS] }  ->  ack
+ *   DEVICE_GET  { DEVICE }  ->  one device;  dump: {} -> every device
+ *   JOB_GET     { JOB { ID } } -> { JOB { ... } }, releases it when it has ended
+ *   JOB_CANCEL  { JOB { ID } } -> ack
+ *
+ * Events: JOB_NTF { JOB { ... } } to group "jobs"; DEVICE_NTF, the same as the
+ * answer of DEVICE_GET, to group "changes" whenever the state of a device
+ * changes; DEVICE_DEL_NTF { DEVICE } when it is gone.
+ *
+ * A device is shown with DEVICE EXPORT PORTAL CLASS STATE REASON SIZE ... as
+ * marked below. Unknown attributes are refused.
+ */
+#ifndef _UAPI_LINUX_RBD_INITIATOR_H
+#define _UAPI_LINUX_RBD_INITIATOR_H
+
+#define RBD_INITIATOR_FAMILY	"rbd_initiator"
+
+enum {
+	RBD_INITIATOR_CMD_UNSPEC,
+	RBD_INITIATOR_CMD_INFO_GET,
+	RBD_INITIATOR_CMD_ATTACH,
+	RBD_INITIATOR_CMD_DETACH,
+	RBD_INITIATOR_CMD_SET,
+	RBD_INITIATOR_CMD_DEVICE_GET,
+	RBD_INITIATOR_CMD_DEVICE_NTF,
+	RBD_INITIATOR_CMD_DEVICE_DEL_NTF,
+	RBD_INITIATOR_CMD_JOB_GET,
+	RBD_INITIATOR_CMD_JOB_CANCEL,
+	RBD_INITIATOR_CMD_JOB_NTF,
+
+	__RBD_INITIATOR_CMD_MAX,
+	RBD_INITIATOR_CMD_MAX = __RBD_INITIATOR_CMD_MAX - 1
+};
+
+/* Values of RBD_INITIATOR_A_STATE. */
+enum rbd_device_state {
+	RBD_DEVICE_CONNECTING,
+	RBD_DEVICE_LIVE,
+	RBD_DEVICE_RECONNECTING,
+	RBD_DEVICE_FAILING,
+	RBD_DEVICE_FAILED,
+	RBD_DEVICE_DETACHING,
+};
+
+#define RBD_FAIL_AFTER_NOW_MS	0u
+#define RBD_FAIL_AFTER_NEVER_MS	0xffffffffu
+
+enum {
+	RBD_INITIATOR_A_UNSPEC,
+	RBD_INITIATOR_A_JOB,		/* nest of RBD_JOB_A_* */
+	RBD_INITIATOR_A_INFO,		/* nest of RBD_INFO_A_* */
+
+	/* in ATTACH, and shown */
+	RBD_INITIATOR_A_DEVICE,		/* string: "rbd0"; not in ATTACH */
+	RBD_INITIATOR_A_EXPORT,		/* string */
+	RBD_INITIATOR_A_PORTAL,		/* binary: struct sockaddr_in or sockaddr_in6, scope included */
+	RBD_INITIATOR_A_BIND,		/* binary: likewise, port 0; shown when given */
+	RBD_INITIATOR_A_HOST_ID,	/* binary 16: of this host; in ATTACH only */
+	RBD_INITIATOR_A_HOST_NAME,	/* string: label of this host */
+	RBD_INITIATOR_A_READ_ONLY,	/* u8: 0 or 1 */
+	RBD_INITIATOR_A_SHARED,		/* u8: 0 or 1 */
+	RBD_INITIATOR_A_QUEUES,		/* u32: hardware queues */
+	RBD_INITIATOR_A_POLL_QUEUES,	/* u32 */
+	RBD_INITIATOR_A_DEPTH,		/* u32: requests in flight per queue */
+	RBD_INITIATOR_A_TIMEOUT_MS,	/* u32: of the attach; in ATTACH only */
+	RBD_INITIATOR_A_LOSS_MS,	/* u32 */
+	RBD_INITIATOR_A_RECONNECT_DELAY_MS, /* u32; refused until resume is supported */
+	RBD_INITIATOR_A_FAIL_AFTER_MS,	/* u32: RBD_FAIL_AFTER_* */
+	RBD_INITIATOR_A_FORCE,		/* flag; in DETACH only */
+
+	/* shown only */
+	RBD_INITIATOR_A_STATE,		/* u32: enum rbd_device_state */
+	RBD_INITIATOR_A_REASON,		/* string: why it is not live; empty when it is */
+	RBD_INITIATOR_A_CLASS,		/* u32: 1 memory, 2 device */
+	RBD_INITIATOR_A_SIZE_BYTES,	/* u64 */
+	RBD_INITIATOR_A_BLOCK_SIZE,	/* u32 */
+	RBD_INITIATOR_A_MAX_IO_BYTES,	/* u32 */
+	RBD_INITIATOR_A_TRANSPORT,	/* string: "roce", "infiniband", "iwarp" */
+	RBD_INITIATOR_A_PLACEMENT,	/* string: "write-ack", "read-behind" */
+	RBD_INITIATOR_A_RDMA_DEVICE,	/* string: "rxe0" */
+	RBD_INITIATOR_A_SESSION,	/* binary 16 */
+	RBD_INITIATOR_A_EXPORT_UUID,	/* binary 16 */
+	RBD_INITIATOR_A_INCARNATION,	/* binary 16 */
+	RBD_INITIATOR_A_WRITER_SET,	/* binary 16 */
+	RBD_INITIATOR_A_EPOCH,		/* u64 */
+	RBD_INITIATOR_A_RECONNECTS,	/* u64 */
+	RBD_INITIATOR_A_EXTENT_BYTES,	/* u32 */
+	RBD_INITIATOR_A_READ_DEPTH,	/* u32: RDMA READs in flight per queue */
+	RBD_INITIATOR_A_TARGET_NAME,	/* string: the target's label */
+	RBD_INITIATOR_A_OPENERS,	/* u32: how often the device is open */
+	RBD_INITIATOR_A_PAD,
+
+	__RBD_INITIATOR_A_MAX,
+	RBD_INITIATOR_A_MAX = __RBD_INITIATOR_A_MAX - 1
+};
+
+#endif /* _UAPI_LINUX_RBD_INITIATOR_H */

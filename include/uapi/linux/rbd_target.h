@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-2.0 WITH Linux-syscall-note */
+/*
+ * Generic netlink family of rbd_target: exports, portals, sessions.
+ *
+ * Everything lives in the initial network namespace. Commands that change
+ * state need CAP_SYS_ADMIN in the initial user namespace. Every refusal carries
+ * a sentence in the extended acknowledgement. Jobs are told in rbd_netlink.h.
+ *
+ *   INFO_GET       ->  { INFO }
+ *   EXPORT_ADD     { EXPORT CLASS SIZE_BYTES [BLOCK_SIZE] [NUMA_NODE] [UUID] [READ_ONLY]
+ *                    [SHARED] [ALLOW { WHO ... }] }  ->  { JOB { ID } }
+ *   EXPORT_SET     { EXPORT [READ_ONLY] [SHARED] [ALLOW { WHO ... }] [DENY { WHO ... }] }  ->  ack
+ *                    ALLOW adds to the list, DENY takes entries off it
+ *   EXPORT_REMOVE  { EXPORT [FORCE] }  ->  { JOB { ID } }
+ *   EXPORT_RESIZE  { EXPORT SIZE_BYTES [FORCE] }  ->  { JOB { ID } }
+ *   EXPORT_GET     { EXPORT }  ->  one export;  dump: {} -> every export
+ *   PORTAL_ADD     { PORTAL }  ->  ack
+ *   PORTAL_REMOVE  { PORTAL }  ->  { JOB { ID } }    ends the sessions that came by it
+ *   PORTAL_GET     dump: {} -> every portal
+ *   SESSION_GET    dump: {} -> every session
+ *   SESSION_DROP   { SESSION [BAN] }  ->  { JOB { ID } }
+ *   JOB_GET        { JOB { ID } } -> { JOB { ... } }, releases it when it has ended
+ *   JOB_CANCEL     { JOB { ID } } -> ack
+ *
+ * Events: JOB_NTF { JOB { ... } } to group "jobs"; EXPORT_NTF, PORTAL_NTF and
+ * SESSION_NTF, the same as the answers of the GET commands, and EXPORT_DEL_NTF
+ * { EXPORT }, PORTAL_DEL_NTF { PORTAL }, SESSION_DEL_NTF { SESSION } to group "changes".
+ */
+#ifndef _UAPI_LINUX_RBD_TARGET_H
+#define _UAPI_LINUX_RBD_TARGET_H
+
+#define RBD_TARGET_FAMILY	"rbd_target"
+
+enum {
+	RBD_TARGET_CMD_UNSPEC,
+	RBD_TARGET_CMD_INFO_GET,
+	RBD_TARGET_CMD_EXPORT_ADD,
+	RBD_TARGET_CMD_EXPORT_SET,
+	RBD_TARGET_CMD_EXPORT_REMOVE,
+	RBD_TARGET_CMD_EXPORT_RESIZE,
+	RBD_TARGET_CMD_EXPORT_GET,
+	RBD_TARGET_CMD_EXPORT_NTF,
+	RBD_TARGET_CMD_EXPORT_DEL_NTF,
+	RBD_TARGET_CMD_PORTAL_ADD,
+	RBD_TARGET_CMD_PORTAL_REMOVE,
+	RBD_TARGET_CMD_PORTAL_GET,
+	RBD_TARGET_CMD_PORTAL_NTF,
+	RBD_TARGET_CMD_PORTAL_DEL_NTF,
+	RBD_TARGET_CMD_SESSION_GET,
+	RBD_TARGET_CMD_SESSION_DROP,
+	RBD_TARGET_CMD_SESSION_NTF,
+	RBD_TARGET_CMD_SESSION_DEL_NTF,
+	RBD_TARGET_CMD_JOB_GET,
+	RBD_TARGET_CMD_JOB_CANCEL,
+	RBD_TARGET_CMD_JOB_NTF,
+
+	__RBD_TARGET_CMD_MAX,
+	RBD_TARGET_CMD_MAX = __RBD_TARGET_CMD_MAX - 1
+};
+
+/* Longest entry of an allow list: a host-id, a host name, or an address prefix. */
+#define RBD_WHO_MAX		64
+#define RBD_ALLOW_MAX		64	/* entries of one export's allow list */
+
+/* Values of RBD_TARGET_A_SESSION_STATE. */
+enum rbd_session_state {
+	RBD_SESSION_OPENING,	/* login answered or being answered, not confirmed */
+	RBD_SESSION_LIVE,	/* confirmed by its first I/O connection */
+	RBD_SESSION_ENDING,	/* the fence is running */
+	RBD_SESSION_GONE,	/* the fence is complete; never shown */
+};
+
+enum {
+	RBD_TARGET_A_UNSPEC,
+	RBD_TARGET_A_JOB,		/* nest of RBD_JOB_A_* */
+	RBD_TARGET_A_INFO,		/* nest of RBD_INFO_A_* */
+
+	/* exports */
+	RBD_TARGET_A_EXPORT,		/* string: name */
+	RBD_TARGET_A_CLASS,		/* u32: 1 memory, 2 device */
+	RBD_TARGET_A_SIZE_BYTES,	/* u64 */
+	RBD_TARGET_A_BLOCK_SIZE,	/* u32: 512 or 4096 */
+	RBD_TARGET_A_NUMA_NODE,		/* s32 as u32; absent in EXPORT_ADD: the adapter's */
+	RBD_TARGET_A_UUID,		/* binary 16: of the export */
+	RBD_TARGET_A_READ_ONLY,		/* u8: 0 or 1 */
+	RBD_TARGET_A_SHARED,		/* u8: 0 or 1 */
+	RBD_TARGET_A_ALLOW,		/* nest of RBD_TARGET_A_WHO, any number */
+	RBD_TARGET_A_DENY,		/* likewise; in EXPORT_SET only */
+	RBD_TARGET_A_WHO,		/* string */
+	RBD_TARGET_A_FORCE,		/* flag */
+	RBD_TARGET_A_INCARNATION,	/* binary 16; shown */
+	RBD_TARGET_A_SESSIONS,		/* u32: attached; shown, of portals too */
+	RBD_TARGET_A_EXTENT_BYTES,	/* u32: of the newest session, else 0; shown */
+
+	/* portals */
+	RBD_TARGET_A_PORTAL,		/* binary: struct sockaddr_in or sockaddr_in6, scope included */
+	RBD_TARGET_A_LISTENING,		/* u8: 0 or 1; shown */
+	RBD_TARGET_A_RDMA_DEVICE,	/* string: "rxe0"; empty for a wildcard address; shown */
+
+	/* sessions, shown */
+	RBD_TARGET_A_SESSION,		/* binary 16; also in SESSION_DROP */
+	RBD_TARGET_A_BAN,		/* flag; in SESSION_DROP only */
+	RBD_TARGET_A_SESSION_STATE,	/* u32: enum rbd_session_state */
+	RBD_TARGET_A_HOST_ID,		/* binary 16 */
+	RBD_TARGET_A_HOST_NAME,		/* string: label */
+	RBD_TARGET_A_ADDRESS,		/* binary: sockaddr of the initiator */
+	RBD_TARGET_A_EPOCH,		/* u64 */
+	RBD_TARGET_A_QUEUES,		/* u32: I/O queues connected */
+	RBD_TARGET_A_QUEUES_GRANTED,	/* u32 */
+	RBD_TARGET_A_DEPTH,		/* u32 */
+	RBD_TARGET_A_LOSS_MS,		/* u32 */
+	RBD_TARGET_A_WRITER_SET,	/* binary 16 */
+	RBD_TARGET_A_SILENT_MS,		/* u32: since the last sign of life */
+	RBD_TARGET_A_TRANSPORT,		/* string: "roce", "infiniband", "iwarp" */
+	RBD_TARGET_A_PAD,
+
+	__RBD_TARGET_A_MAX,
+	RBD_TARGET_A_MAX = __RBD_TARGET_A_MAX - 1
+};
+
+#endif /* _UAPI_LINUX_RBD_TARGET_H */

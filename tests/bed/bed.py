@@ -1,0 +1,318 @@
+# SPDX-License-Identifier: GPL-2.0
+"""Guests under QEMU: boots one, two or more, runs scripts in them, and relays what a guest asks of the host.
+
+A run has a folder of its own, shared with its guests as /bed:
+  boot/    what the guests boot into, and their environment     guest/  the cases and their helpers
+  mod/     the modules under test; bin/ rbdctl                  calls/  scripts for the agents, and their answers
+  host/    requests of a guest to the host                      *.console  each guest's whole kernel log
+"""
+import hashlib
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TREE = os.path.dirname(os.path.dirname(HERE))
+LAB = os.environ.get("RBD_LAB", "/var/tmp/rbdlab")
+BOOT_SECONDS = 240
+# names of the guests by number of hosts; the first one runs the case
+ROLES = {1: ["one"], 2: ["ini", "tgt"], 3: ["ini", "tgt", "ini2"]}
+ADDRESS = {"one": "198.18.0.1", "tgt": "198.18.0.1", "ini": "198.18.0.2", "ini2": "198.18.0.3"}
+BOOT_MODULES = ["virtio_pci", "9pnet_virtio", "9p", "virtio_net", "overlay", "virtio_console"]
+
+
+class GuestError(Exception):
+    """A guest that died, or does not answer."""
+
+
+def kernel_dir(kernel):
+    return os.path.join(LAB, "kernels", kernel)
+
+
+def kernel_file(kernel, name):
+    with open(os.path.join(kernel_dir(kernel), name), encoding="ascii") as f:
+        return f.read().strip()
+
+
+def wait_for(cond, seconds, interval=0.03):
+    """Polls until cond() is true; false when the time is over."""
+    end = time.monotonic() + seconds
+    while not cond():
+        if time.monotonic() > end:
+            return False
+        time.sleep(interval)
+    return True
+
+
+def write_file(path, text):
+    with open(path + ".new", "w", encoding="utf-8") as f:
+        f.write(text)
+    os.rename(path + ".new", path)
+
+
+def read_file(path):
+    try:
+        with open(path, encoding="utf-8", errors="replace") as f:
+            return f.read()
+    except FileNotFoundError:
+        return ""
+
+
+def initrd(kernel):
+    """busybox, the modules it takes to mount the root, and init; kept beside the kernel."""
+    init = os.path.join(HERE, "guest", "init")
+    with open(init, "rb") as f:
+        key = hashlib.sha256(f.read() + " ".join(BOOT_MODULES).encode()).hexdigest()[:12]
+    path = os.path.join(kernel_dir(kernel), f"initrd-{key}.gz")
+    if os.path.exists(path):
+        return path
+    with tempfile.TemporaryDirectory() as root:
+        for d in ("bin", "proc", "sys", "dev", "mods"):
+            os.mkdir(os.path.join(root, d))
+        shutil.copy("/bin/busybox", os.path.join(root, "bin"))
+        shutil.copy(init, os.path.join(root, "init"))
+        order = []
+        for name in BOOT_MODULES:
+            deps = subprocess.run(["modprobe", "-d", kernel_dir(kernel), "-S", kernel_file(kernel, "release"), "-D", name],
+                                  capture_output=True, text=True, check=False).stdout
+            for line in deps.splitlines():
+                words = line.split()
+                if words[0] == "insmod" and words[1] not in order:
+                    order.append(words[1])
+        names = []
+        for src in order:
+            name = os.path.basename(src)
+            if name.endswith(".xz"):
+                name = name[:-3]
+                with open(os.path.join(root, "mods", name), "wb") as out:
+                    subprocess.run(["xz", "-dc", src], stdout=out, check=True)
+            else:
+                shutil.copy(src, os.path.join(root, "mods"))
+            names.append(name)
+        write_file(os.path.join(root, "mods", "order"), "\n".join(names) + "\n")
+        new = f"{path}.{os.getpid()}"
+        subprocess.run(f"find . | cpio -o -H newc 2>/dev/null | gzip -1 > '{new}'", shell=True, cwd=root, check=True)
+        os.rename(new, path)
+    return path
+
+
+class Guest:
+    """One QEMU. Started and killed any number of times in a run."""
+
+    def __init__(self, bed, role, mac, cpus, memory):
+        self.bed, self.role, self.mac, self.cpus, self.memory = bed, role, mac, cpus, memory
+        self.proc = self.agent = None
+        self.calls = 0
+
+    def path(self, suffix):
+        return os.path.join(self.bed.run, self.role + suffix)
+
+    def command(self):
+        kernel, bed = self.bed.kernel, self.bed
+        cmd = ["qemu-system-x86_64", "-cpu", bed.cpu, "-smp", str(self.cpus), "-m", self.memory] + bed.accel
+        cmd += ["-display", "none", "-no-reboot", "-nodefaults", "-kernel", os.path.join(kernel_dir(kernel), "vmlinuz"),
+                "-initrd", initrd(kernel), "-append",
+                "console=ttyS0 panic=-1 ignore_loglevel mitigations=off ibt=off log_buf_len=4M net.ifnames=0 nvme_core.multipath=N "
+                f"bed.role={self.role} {bed.append}",
+                "-chardev", f"file,id=con,path={self.path('.console')},append=on", "-serial", "chardev:con",
+                "-qmp", f"unix:{self.path('.qmp')},server=on,wait=off",
+                "-device", "virtio-serial-pci", "-chardev", f"socket,id=agent,path={self.path('.agent')},server=on,wait=off",
+                "-device", "virtserialport,chardev=agent,name=agent"]
+        for tag, path, ro in (("root", "/", ",readonly=on"), ("bed", bed.run, "")):
+            cmd += ["-virtfs", f"local,path={path},mount_tag={tag},security_model=none,multidevs=remap{ro}"]
+        if bed.hub:
+            cmd += ["-netdev", f"stream,id=n0,server=off,addr.type=unix,addr.path={bed.run}/net/{self.role}",
+                    "-device", f"virtio-net-pci,netdev=n0,mac={self.mac},romfile="]
+        return cmd
+
+    def start(self):
+        for suffix in (".ready", ".qmp", ".agent"):
+            if os.path.exists(self.path(suffix)):
+                os.unlink(self.path(suffix))
+        with open(self.path(".qemu"), "ab") as log:
+            self.proc = subprocess.Popen(self.command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                                         start_new_session=True)
+
+    def wait_ready(self, seconds=BOOT_SECONDS):
+        ready = lambda: os.path.exists(self.path(".ready")) or not self.alive()
+        if not wait_for(ready, seconds) or not self.alive():
+            raise GuestError(f"{self.role} did not boot: {read_file(self.path('.qemu'))[-300:]}")
+        self.agent = socket.socket(socket.AF_UNIX)
+        self.agent.connect(self.path(".agent"))
+
+    def alive(self):
+        return self.proc is not None and self.proc.poll() is None
+
+    def kill(self):
+        if self.proc is None:
+            return
+        if self.alive():
+            self.proc.send_signal(signal.SIGKILL)
+        self.proc.wait()
+        self.proc = None
+        if self.agent:
+            self.agent.close()
+            self.agent = None
+
+    def begin(self, script):
+        """Has the agent run a script; returns the path prefix of the answer."""
+        if not self.alive() or not self.agent:
+            raise GuestError(f"{self.role} is not running")
+        with self.bed.lock:
+            self.calls += 1
+            call = f"{self.role}-{self.calls}"
+            path = os.path.join(self.bed.run, "calls", call)
+            write_file(path + ".cmd", f". /bed/boot/env\n{script}\n")
+            self.agent.sendall(call.encode() + b"\n")
+        return path
+
+    def run(self, script, seconds):
+        """Runs a script; (status, output). No answer in time, or a dead guest, raises."""
+        path = self.begin(script)
+        done = lambda: os.path.exists(path + ".rc") or not self.alive()
+        if not wait_for(done, seconds, 0.02):
+            raise GuestError(f"{self.role} gave no answer in {seconds:.0f} s\n{read_file(path + '.out')[-2000:]}")
+        if not os.path.exists(path + ".rc"):
+            raise GuestError(f"{self.role} died\n{read_file(path + '.out')[-2000:]}")
+        return int(read_file(path + ".rc")), read_file(path + ".out")
+
+    def monitor(self, line):
+        """One command of QEMU's human monitor."""
+        with socket.socket(socket.AF_UNIX) as s:
+            s.settimeout(20)
+            s.connect(self.path(".qmp"))
+            f = s.makefile("rw")
+            f.readline()
+            answer = ""
+            for msg in ({"execute": "qmp_capabilities"},
+                        {"execute": "human-monitor-command", "arguments": {"command-line": line}}):
+                f.write(json.dumps(msg) + "\n")
+                f.flush()
+                # events come in between
+                while (reply := f.readline()):
+                    data = json.loads(reply)
+                    if "return" in data or "error" in data:
+                        answer = data.get("return") or data.get("error", {}).get("desc", "")
+                        break
+            return answer if isinstance(answer, str) else ""
+
+
+class Bed:
+    """The guests of one boot, their network and their shared folder."""
+
+    def __init__(self, kernel, transport="rxe", hosts=1, cpus=None, append="", icount=False):
+        self.kernel, self.transport, self.hosts, self.append = kernel, transport, hosts, append
+        self.lock = threading.Lock()
+        os.makedirs(os.path.join(LAB, "runs"), exist_ok=True)
+        # short: a unix socket's path has 107 characters at most
+        self.run = tempfile.mkdtemp(prefix=f"{kernel}-{transport}-", dir=os.path.join(LAB, "runs"))
+        os.chmod(self.run, 0o755)
+        self.accel = ["-accel", "tcg,thread=multi"]
+        self.cpu = "max"
+        if icount:
+            self.accel = ["-accel", "tcg,thread=single", "-icount", "shift=1,sleep=off,align=off"]
+            self.cpu = "max,-erms,-fsrm"
+        self.hub = None
+        self.stopping = False
+        self.server = None
+        cpus = cpus or (2 if hosts == 1 else 1)
+        memory = "3G" if hosts == 1 or kernel == "kdbg" else "2G"
+        self.guests = {role: Guest(self, role, f"52:54:00:00:00:{n + 1:02x}", cpus, memory)
+                       for n, role in enumerate(ROLES[hosts])}
+        self.main = self.guests[ROLES[hosts][0]]
+
+    def fill(self, modules=None, rbdctl=None, cases=None):
+        """Copies in what the guests run, so that an edit of the tree in mid-run changes nothing."""
+        for d in ("calls", "host", "mod", "bin", "log", "net"):
+            os.mkdir(os.path.join(self.run, d))
+        shutil.copytree(os.path.join(HERE, "guest"), os.path.join(self.run, "boot"))
+        shutil.copytree(cases or os.path.join(TREE, "tests", "guest"), os.path.join(self.run, "guest"))
+        for ko in modules or []:
+            shutil.copy(ko, os.path.join(self.run, "mod"))
+        if rbdctl:
+            shutil.copy(rbdctl, os.path.join(self.run, "bin"))
+        peers = os.path.join(LAB, "peers", self.kernel)
+        env = {"BED_KERNEL": self.kernel, "BED_KERNEL_DIR": kernel_dir(self.kernel), "BED_PEERS": peers,
+               "BED_HOSTS": self.hosts, "RBD_TRANSPORT": self.transport, "BED_DEBUG": 1 if self.kernel == "kdbg" else "",
+               "BED_HAVE_MODULES": 1 if modules else ""}
+        lines = [f"export {k}='{v}'" for k, v in env.items()] + ['export PATH="/bed/bin:$PATH"']
+        write_file(os.path.join(self.run, "boot", "env"), "\n".join(lines) + "\n")
+
+    def start(self):
+        if self.hosts > 1:
+            paths = [os.path.join(self.run, "net", role) for role in self.guests]
+            self.hub = subprocess.Popen([os.path.join(HERE, "hub")] + paths, stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True, start_new_session=True)
+            self.hub.stdout.readline()
+        for guest in self.guests.values():
+            guest.start()
+        for guest in self.guests.values():
+            guest.wait_ready()
+        self.server = threading.Thread(target=self.serve, daemon=True)
+        self.server.start()
+        self.setup(list(self.guests.values()))
+
+    def setup(self, guests):
+        """Network and RDMA device in the given guests."""
+        for guest in guests:
+            status, out = guest.run("exec bash /bed/guest/harness setup", BOOT_SECONDS)
+            if status:
+                raise GuestError(f"{guest.role}: no {self.transport} device\n{out}")
+
+    def stop(self, keep=False):
+        self.stopping = True
+        if self.server:
+            self.server.join()
+        for guest in self.guests.values():
+            guest.kill()
+        if self.hub:
+            self.hub.stdin.close()
+            self.hub.wait()
+        if not keep:
+            shutil.rmtree(self.run, ignore_errors=True)
+
+    # What a guest may ask of the host: see host_call in tests/guest/lib.sh.
+
+    def serve(self):
+        folder = os.path.join(self.run, "host")
+        while not self.stopping:
+            for entry in os.scandir(folder):
+                if entry.name.endswith(".req"):
+                    base = entry.path[:-4]
+                    os.rename(entry.path, base + ".taken")
+                    threading.Thread(target=self.answer, args=(base,), daemon=True).start()
+            time.sleep(0.02)
+
+    def answer(self, base):
+        head, _, body = read_file(base + ".taken").partition("\n")
+        verb, role = head.split()
+        try:
+            status, out = self.request(verb, self.guests[role], body)
+        except (GuestError, OSError, KeyError) as e:
+            status, out = 125, f"bed: {e}\n"
+        write_file(base + ".out", out)
+        write_file(base + ".rc", f"{status}\n")
+
+    def request(self, verb, guest, body):
+        if verb == "exec":
+            return guest.run(body, 600)
+        if verb == "mon":
+            return 0, guest.monitor(body.strip())
+        if verb == "kill":
+            guest.kill()
+        elif verb == "start":
+            guest.start()
+            guest.wait_ready()
+            self.setup([guest])
+        elif verb in ("cut", "heal"):
+            self.hub.stdin.write(f"{verb} {guest.role}\n")
+            self.hub.stdin.flush()
+        else:
+            return 125, f"bed: no such request: {verb}\n"
+        return 0, ""

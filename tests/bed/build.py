@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: GPL-2.0
+"""Builds the modules, once for each kernel and content, and rbdctl, in copies outside the tree.
+
+A copy's name is a hash of what it was made from, so a build that is there and stamped is valid.
+"""
+import glob
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import time
+
+import bed as bedlib
+
+MODULE_PARTS = ("Kbuild", "Makefile", "drivers", "include")
+TOOL_PARTS = ("Kbuild", "Makefile", "userspace-tool", "include", "drivers/common")
+KO = ("drivers/target/rbd_target.ko", "drivers/initiator/rbd_initiator.ko")
+
+
+class BuildError(Exception):
+    """A build that failed or warned; the text is for the reader."""
+
+
+def sources(parts):
+    """The files of the tree that git has or would take, below the given names."""
+    out = subprocess.run(["git", "ls-files", "-z", "-co", "--exclude-standard", "--"] + list(parts), cwd=bedlib.TREE,
+                         capture_output=True, check=True).stdout.decode()
+    return sorted(f for f in out.split("\0") if f and os.path.isfile(os.path.join(bedlib.TREE, f)))
+
+
+def copy(kind, parts, extra):
+    """A copy of those sources; (its folder, is it built already?)."""
+    files = sources(parts)
+    if not files:
+        raise BuildError(f"nothing to build: no {', '.join(parts)} in {bedlib.TREE}")
+    digest = hashlib.sha256(extra.encode())
+    for name in files:
+        digest.update(name.encode() + b"\0")
+        with open(os.path.join(bedlib.TREE, name), "rb") as f:
+            digest.update(f.read())
+    folder = os.path.join(bedlib.LAB, "build", f"{kind}-{digest.hexdigest()[:12]}")
+    if os.path.exists(os.path.join(folder, ".built")):
+        return folder, True
+    shutil.rmtree(folder, ignore_errors=True)
+    for name in files:
+        os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+        shutil.copy2(os.path.join(bedlib.TREE, name), os.path.join(folder, name))
+    return folder, False
+
+
+def make(folder, args, chroot=None):
+    """make in a copy; its output, after any warning or failure was raised."""
+    cmd = ["make", f"-j{os.cpu_count()}"] + args
+    if chroot:
+        inside = os.path.join(chroot, "src")
+        os.makedirs(inside, exist_ok=True)
+        # objtool reads /proc
+        cmd = ["unshare", "-m", "sh", "-c", 'mount --bind "$1" "$2/src" && mount -t proc proc "$2/proc" && shift && '
+               'root=$1 && shift && exec chroot "$root" make -C /src "$@"', "sh", folder, chroot] + args
+    r = subprocess.run(cmd, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    with open(os.path.join(folder, "build.log"), "w", encoding="utf-8") as f:
+        f.write(r.stdout)
+    # "skipping BTF" and the like are about the build machine, not the code
+    noise = re.compile(r"Skipping BTF|jobserver|modification time|Clock skew|compiler differs")
+    bad = [line for line in r.stdout.splitlines()
+           if re.search(r"\b(warning|error):|\*\*\*", line, re.I) and not noise.search(line)]
+    if r.returncode or bad:
+        text = "\n".join(bad[:20]) or r.stdout[-1500:]
+        raise BuildError(f"make {' '.join(args)} in {folder}:\n{text}")
+    return r.stdout
+
+
+def finish(folder):
+    with open(os.path.join(folder, ".built"), "w", encoding="utf-8") as f:
+        f.write(time.strftime("%F %T\n"))
+    prune()
+
+
+def prune():
+    """Copies of older contents; a day is left for runs that still use them."""
+    for folder in glob.glob(os.path.join(bedlib.LAB, "build", "*")):
+        if time.time() - os.path.getmtime(folder) > 86400:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def modules(kernel, checks=False):
+    """Paths of the two modules for that kernel. With checks: W=1 and sparse, both without a line of complaint."""
+    kdir = bedlib.kernel_file(kernel, "kdir")
+    extra = f"{kernel} {bedlib.kernel_file(kernel, '.stamp')} {checks}"
+    folder, built = copy(f"{kernel}{'-checked' if checks else ''}", MODULE_PARTS, extra)
+    if not built:
+        chroot = os.path.join(bedlib.kernel_dir(kernel), "chroot")
+        root = bedlib.kernel_file(kernel, "chroot") if os.path.exists(chroot) else None
+        make(folder, ["modules", f"KDIR={kdir}", "W=1"] + (["C=2"] if checks else []), root)
+        missing = [ko for ko in KO if not os.path.exists(os.path.join(folder, ko))]
+        if missing:
+            raise BuildError(f"make modules left no {' '.join(missing)} in {folder}")
+        finish(folder)
+    return [os.path.join(folder, ko) for ko in KO]
+
+
+def tool():
+    """Path of rbdctl."""
+    folder, built = copy("tool", TOOL_PARTS, "tool")
+    path = os.path.join(folder, "userspace-tool", "rbdctl")
+    if not built:
+        make(folder, ["tool"])
+        if not os.path.exists(path):
+            raise BuildError(f"make tool left no userspace-tool/rbdctl in {folder}")
+        finish(folder)
+    return path

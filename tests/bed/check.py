@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: GPL-2.0
+"""What `make check` runs, in what order, and how it tells: KTAP as it goes, a count at the end."""
+import argparse
+import os
+import queue
+import re
+import subprocess
+import sys
+import threading
+import time
+
+import bed as bedlib
+import build
+import cases as caselib
+
+# kernel, transport, which cases: all, core (those of the header's `debug: core`), connect (no data path needed)
+PLAN = [("k61", "rxe", "all"), ("k612", "rxe", "all"), ("kdbg", "rxe", "core"),
+        ("k61", "siw", "connect"), ("k612", "siw", "connect")]
+PLAN_FULL = [("k61", "rxe", "all"), ("k612", "rxe", "all"), ("kdbg", "rxe", "all"),
+             ("k61", "siw", "connect"), ("k612", "siw", "connect"), ("kdbg", "siw", "connect"),
+             ("newest", "rxe", "core")]
+# name, folder, command; a layer that is not there has failed
+LAYERS = [("unit", "unit", ["make", "-C", "tests/unit", "check"]),
+          ("fuzz", "fuzz", ["make", "-C", "tests/fuzz", "check"]),
+          ("tool", "tool", ["make", "-C", "tests/tool", "check"]),
+          ("spec", "spec", ["tests/spec/check"])]
+SHELL = ["check", "bed/prepare.sh", "bed/guest/agent", "guest/lib.sh", "guest/harness"]
+
+
+class Report:
+    """Counts results and prints a KTAP line for each, whichever thread it comes from."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.results = []
+        self.begin = time.monotonic()
+        self.color = sys.stdout.isatty()
+        print("KTAP version 1", flush=True)
+
+    def note(self, text):
+        with self.lock:
+            print(f"# {text}", flush=True)
+
+    def add(self, r):
+        with self.lock:
+            self.results.append(r)
+            word = "not ok" if r.verdict == "fail" else "ok"
+            line = f"{word} {len(self.results)} {r.name}"
+            if r.verdict == "skip":
+                line += f" # SKIP {r.why}"
+            elif r.seconds >= 0.1:
+                line += f" # {r.seconds:.1f} s"
+            if self.color:
+                line = {"fail": "\033[31m", "skip": "\033[33m", "pass": ""}[r.verdict] + line + "\033[0m"
+            if r.verdict == "fail":
+                tail = "\n".join(r.log.strip().splitlines()[-25:])
+                line += "".join(f"\n#   {t}" for t in (r.why + "\n" + tail).strip().splitlines())
+            print(line, flush=True)
+
+    def end(self):
+        count = {v: [r for r in self.results if r.verdict == v] for v in ("pass", "fail", "skip")}
+        print(f"1..{len(self.results)}")
+        for r in count["skip"]:
+            print(f"# skipped: {r.name}: {r.why}")
+        for r in count["fail"]:
+            print(f"# failed: {r.name}: {r.why.splitlines()[0] if r.why else ''}")
+        print(f"# {time.monotonic() - self.begin:.0f} s")
+        print(f"{len(count['pass'])} passed, {len(count['fail'])} failed, {len(count['skip'])} skipped", flush=True)
+        return 1 if count["fail"] or not self.results else 0
+
+
+def timed(name, what):
+    """A result out of a function that raises BuildError, and what it returned."""
+    begin = time.monotonic()
+    try:
+        value = what()
+        return caselib.Result(name, "pass", "", time.monotonic() - begin), value
+    except build.BuildError as e:
+        return caselib.Result(name, "fail", str(e), time.monotonic() - begin), None
+
+
+def layer(report, name, folder, cmd):
+    """One layer in user space. Its TAP lines count one by one; without any, its exit status counts as one."""
+    if not os.path.isdir(os.path.join(bedlib.TREE, "tests", folder)):
+        report.add(caselib.Result(name, "fail", f"tests/{folder} does not exist"))
+        return
+    begin = time.monotonic()
+    env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP")
+    r = subprocess.run(cmd, cwd=bedlib.TREE, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                       stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
+    seconds = time.monotonic() - begin
+    failed = False
+    lines = re.findall(r"^[ \t]*(not ok|ok)\s+\d+\s*-?\s*(.*)$", r.stdout, re.M)
+    for word, what in lines:
+        what, _, directive = what.partition("#")
+        skip = re.match(r"\s*skip\S*\s*(.*)", directive, re.I)
+        verdict = "fail" if word == "not ok" else "skip" if skip else "pass"
+        failed |= verdict == "fail"
+        report.add(caselib.Result(f"{name}/{what.strip()}", verdict, skip.group(1) if skip else directive.strip(), 0,
+                                  r.stdout if verdict == "fail" else ""))
+    if not lines or (r.returncode and not failed):
+        verdict = "fail" if r.returncode else "pass"
+        report.add(caselib.Result(name, verdict, f"exit status {r.returncode}", seconds, r.stdout))
+
+
+def shell_layer(report):
+    """The project's rules for its own scripts."""
+    tests = os.path.join(bedlib.TREE, "tests")
+    files = SHELL + [os.path.relpath(c.path, tests) for c in caselib.all_cases()]
+    r = subprocess.run(["shellcheck", "-x", "-P", "SCRIPTDIR"] + files, cwd=tests, capture_output=True, text=True,
+                       check=False)
+    report.add(caselib.Result("shellcheck", "fail" if r.returncode else "pass", "", 0, r.stdout))
+
+
+def select(args):
+    """The suites that were asked for: (kernel, transport, hosts, cases)."""
+    wanted = [w for w in os.environ.get("CASE", "").split(",") if w]
+    kernel, transport = os.environ.get("KERNEL"), os.environ.get("TRANSPORT")
+    everything = caselib.all_cases()
+    for w in wanted:
+        if not any(c.named(w) for c in everything):
+            sys.exit(f"check: no case named {w}; see tests/check --list")
+    plan = PLAN_FULL if args.full else PLAN
+    # what is named is run, also where the plan would not have it
+    if wanted or kernel or transport:
+        kernels = [kernel] if kernel else ["k61", "k612"] if not wanted or transport else list(dict.fromkeys(p[0] for p in plan))
+        plan = [p for p in plan if p[0] in kernels and transport in (None, p[1])]
+        if wanted:
+            plan = [(k, t, "all") for k, t, _ in plan]
+        if not plan and kernel:
+            plan = [(kernel, transport or "rxe", "all")]
+    suites = []
+    for k, t, which in plan:
+        for hosts in (1, 2, 3):
+            chosen = [c for c in everything if hosts in c.hosts and t in c.transports and (not c.kernels or k in c.kernels)
+                      and (not wanted or any(c.named(w) for w in wanted)) and (args.full or wanted or not c.long)
+                      and (which == "all" or (which == "core" and c.core) or (which == "connect" and c.connect))]
+            if chosen:
+                suites.append((k, t, hosts, chosen))
+    return suites, bool(wanted)
+
+
+def builds(report, kernels):
+    """Modules for each kernel and the tool. (modules by kernel, rbdctl)"""
+    modules = {}
+    for kernel in kernels:
+        checks = kernel in ("k61", "k612")
+        result, modules[kernel] = timed(f"build/{kernel}" + (" (W=1, sparse)" if checks else ""),
+                                        lambda k=kernel, c=checks: build.modules(k, c))
+        report.add(result)
+    result, rbdctl = timed("build/rbdctl", build.tool)
+    report.add(result)
+    return modules, rbdctl
+
+
+def guests(report, suites, modules, rbdctl):
+    """Runs the suites, JOBS at a time, the longest first."""
+    todo = queue.Queue()
+    for kernel, transport, hosts, chosen in sorted(suites, key=lambda s: -len(s[3]) * (4 if s[0] == "kdbg" else 1)):
+        todo.put((kernel, transport, hosts, chosen))
+
+    def work():
+        while True:
+            try:
+                kernel, transport, hosts, chosen = todo.get_nowait()
+            except queue.Empty:
+                return
+            built = modules.get(kernel) and rbdctl
+            runnable = [c for c in chosen if built or not c.modules]
+            suite = caselib.Suite(kernel, transport, hosts, runnable, modules.get(kernel), rbdctl, report.add)
+            for c in chosen:
+                if c not in runnable:
+                    report.add(caselib.Result(suite.label(c.name), "fail", "not run: nothing was built for it"))
+            try:
+                suite.run()
+            except Exception as e:  # a fault of the bed must not look like fewer cases
+                report.add(caselib.Result(suite.label("*"), "fail", f"the bed broke: {type(e).__name__}: {e}"))
+                suite.shut()
+
+    jobs = int(os.environ.get("JOBS") or max(1, (os.cpu_count() or 2) // 2))
+    threads = [threading.Thread(target=work) for _ in range(jobs)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("--full", action="store_true", help="also the long proofs and the newest kernel")
+    p.add_argument("--list", action="store_true", help="say what would run")
+    args = p.parse_args()
+    suites, named = select(args)
+    if args.list:
+        for kernel, transport, hosts, chosen in suites:
+            for c in chosen:
+                print(f"{kernel}/{transport}/{hosts} {c.name}: {c.shows}")
+        return 0
+    report = Report()
+    if not named:
+        shell_layer(report)
+    modules, rbdctl = builds(report, list(dict.fromkeys(s[0] for s in suites)))
+    if not named:
+        for name, folder, cmd in LAYERS:
+            layer(report, name, folder, cmd)
+    guests(report, suites, modules, rbdctl)
+    return report.end()
+
+
+sys.exit(main())

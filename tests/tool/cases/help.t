@@ -1,0 +1,189 @@
+# help: top
+$ rbdctl --help
+| Usage: rbdctl [options] COMMAND ...
+|
+| Storage of other hosts as local disks, over RDMA.
+|
+| Commands:
+|   attach                    Attach an export of another host as a disk and print its node
+|   detach                    Detach a device
+|   set                       Change a device while it is in use (not in this version)
+|   show                      Show the attached devices
+|   stats                     Show counters of devices (not in this version)
+|   discover                  Ask a target for its exports (not in this version)
+|   export add                Offer memory of this host to others
+|   export set                Change an export while it is in use
+|   export remove             Remove an export
+|   export resize             Grow or shrink an export (not in this version)
+|   export show               Show the exports
+|   portal add                Listen on an address of this host
+|   portal remove             Stop listening; ends the sessions that came this way
+|   portal show               Show the portals
+|   session show              Show who has attached exports of this host
+|   session drop              End a session now and for good
+|   monitor                   Show each change as it happens (not in this version)
+|   version                   Show the versions of this tool and of the modules
+|
+| Options:
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+|
+| 'rbdctl COMMAND --help' tells more about one of them.
+? 0
+
+# help: top, short
+$ rbdctl -h
+| Usage: rbdctl [options] COMMAND ...
+|
+| Storage of other hosts as local disks, over RDMA.
+|
+| Commands:
+|   attach                    Attach an export of another host as a disk and print its node
+|   detach                    Detach a device
+|   set                       Change a device while it is in use (not in this version)
+|   show                      Show the attached devices
+|   stats                     Show counters of devices (not in this version)
+|   discover                  Ask a target for its exports (not in this version)
+|   export add                Offer memory of this host to others
+|   export set                Change an export while it is in use
+|   export remove             Remove an export
+|   export resize             Grow or shrink an export (not in this version)
+|   export show               Show the exports
+|   portal add                Listen on an address of this host
+|   portal remove             Stop listening; ends the sessions that came this way
+|   portal show               Show the portals
+|   session show              Show who has attached exports of this host
+|   session drop              End a session now and for good
+|   monitor                   Show each change as it happens (not in this version)
+|   version                   Show the versions of this tool and of the modules
+|
+| Options:
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+|
+| 'rbdctl COMMAND --help' tells more about one of them.
+? 0
+
+# help: object
+$ rbdctl export --help
+| Usage: rbdctl export VERB ...
+|
+| Verbs:
+|   add                       Offer memory of this host to others
+|   set                       Change an export while it is in use
+|   remove                    Remove an export
+|   resize                    Grow or shrink an export (not in this version)
+|   show                      Show the exports
+|
+| 'rbdctl export VERB --help' tells more about one of them.
+? 0
+
+# help: verb
+$ rbdctl attach --help
+| Usage: rbdctl attach ADDRESS[:PORT] NAME [options]
+|
+| Attach an export of another host as a disk and print its node.
+|
+| Options:
+|   --read-only               without the right to write
+|   --shared                  beside others who write, where all of them ask so
+|   --queues N                hardware queues; default: online CPUs, at most 32
+|   --poll-queues N           queues for polled I/O (not in this version)
+|   --depth N                 requests in flight per queue; default: 128
+|   --host-name NAME          label of this host; default: its name
+|   --bind LOCAL-ADDRESS      the address to connect from
+|   --timeout SEC             give up after so long; default: 30
+|   --loss-after SEC          silence until the target counts as lost; default: 15
+|   --reconnect-delay SEC     between two attempts to connect again (not in this version)
+|   --fail-after SEC|never|now
+|                             hold I/O while the target is away (this version: now)
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+? 0
+
+# help: verb of an object
+$ rbdctl export add --help
+| Usage: rbdctl export add NAME [options]
+|
+| Offer memory of this host to others.
+|
+| Options:
+|   --memory SIZE             an export of so much pinned memory, e.g. 64G
+|   --device PATH             an export of a block device (not in this version)
+|   --numa NODE               node of the memory; default: the adapter's
+|   --block-size 512|4096     logical block size; default: 4096
+|   --uuid UUID               identity of the export; default: random
+|   --fresh                   new contents on the device (not in this version)
+|   --read-only               nobody may write
+|   --shared                  several hosts may write, where all of them ask so
+|   --allow WHO               a host-id, host name or address prefix; repeatable; default: any host
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+? 0
+
+# help: beside other options
+$ rbdctl detach --all --help
+| Usage: rbdctl detach [DEVICE] [options]
+|
+| Detach a device.
+|
+| Options:
+|   --all                     every device of this host
+|   --force                   even while it is open: I/O in flight fails
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+? 0
+
+# help: beside a mistake
+$ rbdctl attach --frob --help
+| Usage: rbdctl attach ADDRESS[:PORT] NAME [options]
+|
+| Attach an export of another host as a disk and print its node.
+|
+| Options:
+|   --read-only               without the right to write
+|   --shared                  beside others who write, where all of them ask so
+|   --queues N                hardware queues; default: online CPUs, at most 32
+|   --poll-queues N           queues for polled I/O (not in this version)
+|   --depth N                 requests in flight per queue; default: 128
+|   --host-name NAME          label of this host; default: its name
+|   --bind LOCAL-ADDRESS      the address to connect from
+|   --timeout SEC             give up after so long; default: 30
+|   --loss-after SEC          silence until the target counts as lost; default: 15
+|   --reconnect-delay SEC     between two attempts to connect again (not in this version)
+|   --fail-after SEC|never|now
+|                             hold I/O while the target is away (this version: now)
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+? 0
+
+# help: of portal
+$ rbdctl portal -h
+| Usage: rbdctl portal VERB ...
+|
+| Verbs:
+|   add                       Listen on an address of this host
+|   remove                    Stop listening; ends the sessions that came this way
+|   show                      Show the portals
+|
+| 'rbdctl portal VERB --help' tells more about one of them.
+? 0
+
+# help: of session drop
+$ rbdctl session drop --help
+| Usage: rbdctl session drop SESSION-UUID [options]
+|
+| End a session now and for good.
+|
+| Options:
+|   --ban                     refuse the host from then on (not in this version)
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+? 0

@@ -1,0 +1,97 @@
+# refused until a later version: attach --poll-queues 1
+< family rbd_initiator
+< family rbd_target
+$ rbdctl attach 198.51.100.7 scratch --poll-queues 1
+! rbdctl: attach scratch: this version does not have --poll-queues other than 0 yet
+? 1
+
+# refused until a later version: attach --reconnect-delay
+< family rbd_initiator
+< family rbd_target
+$ rbdctl attach 198.51.100.7 scratch --reconnect-delay 5
+! rbdctl: attach scratch: this version does not have --reconnect-delay yet
+? 1
+
+# refused until a later version: attach --fail-after 600
+< family rbd_initiator
+< family rbd_target
+$ rbdctl attach 198.51.100.7 scratch --fail-after 600
+! rbdctl: attach scratch: this version does not have --fail-after other than now yet
+? 1
+
+# refused until a later version: attach --fail-after never
+< family rbd_initiator
+< family rbd_target
+$ rbdctl attach 198.51.100.7 scratch --fail-after never
+! rbdctl: attach scratch: this version does not have --fail-after other than now yet
+? 1
+
+# refused until a later version: set --fail-after
+< family rbd_initiator
+< family rbd_target
+$ rbdctl set /dev/rbd0 --fail-after never
+! rbdctl: set rbd0: this version does not have the command set yet
+? 1
+
+# refused until a later version: discover
+< family rbd_initiator
+< family rbd_target
+$ rbdctl discover 198.51.100.7
+! rbdctl: discover: this version does not have the command discover yet
+? 1
+
+# refused until a later version: stats
+< family rbd_initiator
+< family rbd_target
+$ rbdctl stats
+! rbdctl: stats: this version does not have the command stats yet
+? 1
+
+# refused until a later version: stats of a device
+< family rbd_initiator
+< family rbd_target
+$ rbdctl stats rbd0 --json
+! rbdctl: stats: this version does not have the command stats yet
+? 1
+
+# refused until a later version: monitor
+< family rbd_initiator
+< family rbd_target
+$ rbdctl monitor
+! rbdctl: monitor: this version does not have the command monitor yet
+? 1
+
+# refused until a later version: export add --device
+< family rbd_initiator
+< family rbd_target
+$ rbdctl export add scratch --device /dev/sdb
+! rbdctl: export add scratch: this version does not have export add --device yet
+? 1
+
+# refused until a later version: export add --device --fresh
+< family rbd_initiator
+< family rbd_target
+$ rbdctl export add scratch --device /dev/sdb --fresh
+! rbdctl: export add scratch: this version does not have export add --device and --fresh yet
+? 1
+
+# refused until a later version: export resize
+< family rbd_initiator
+< family rbd_target
+$ rbdctl export resize scratch 2G
+! rbdctl: export resize scratch: this version does not have the command export resize yet
+? 1
+
+# refused until a later version: export resize --force
+< family rbd_initiator
+< family rbd_target
+$ rbdctl export resize scratch 2G --force
+! rbdctl: export resize scratch: this version does not have the command export resize yet
+? 1
+
+# refused until a later version: session drop --ban
+< family rbd_initiator
+< family rbd_target
+$ rbdctl session drop 6ba7b810-9dad-41d1-80b4-00c04fd430c8 --ban
+! rbdctl: session drop 6ba7b810-9dad-41d1-80b4-00c04fd430c8: this version does not have session drop --ban yet
+? 1

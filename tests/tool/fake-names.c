@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Names of commands and attributes, as scripts and logs of the fake kernel write them. */
+#include <linux/rbd_initiator.h>
+#include <linux/rbd_netlink.h>
+#include <linux/rbd_target.h>
+
+#include "fake-names.h"
+
+#define JOB(name, kind)		{ #name, RBD_JOB_A_##name, kind, 0 }
+#define INFO(name, kind)	{ #name, RBD_INFO_A_##name, kind, 0 }
+#define I(name, kind)		{ #name, RBD_INITIATOR_A_##name, kind, 0 }
+#define T(name, kind)		{ #name, RBD_TARGET_A_##name, kind, 0 }
+#define IC(name)		{ #name, RBD_INITIATOR_CMD_##name }
+#define TC(name)		{ #name, RBD_TARGET_CMD_##name }
+
+static const struct attr_name job_names[] = {
+	JOB(ID, KIND_U32), JOB(KIND, KIND_STRING), JOB(OBJECT, KIND_STRING), JOB(DONE, KIND_FLAG),
+	JOB(ERRNO, KIND_U32), JOB(SENTENCE, KIND_STRING), JOB(RESULT, KIND_STRING),
+	JOB(PHASE, KIND_STRING), JOB(PROGRESS, KIND_U64), JOB(TOTAL, KIND_U64),
+	{ 0 }
+};
+
+const struct attr_name info_names[] = {
+	INFO(MODULE_VERSION, KIND_STRING), INFO(NETLINK_VERSION, KIND_U32),
+	INFO(WIRE_VERSION, KIND_U32), INFO(WIRE_VERSION_MIN, KIND_U32),
+	INFO(DISK_PREFIX, KIND_STRING), INFO(HOST_ID, KIND_UUID),
+	{ 0 }
+};
+
+static const struct attr_name who_names[] = {
+	T(WHO, KIND_STRING),
+	{ 0 }
+};
+
+static const struct attr_name initiator_names[] = {
+	{ "JOB", RBD_INITIATOR_A_JOB, KIND_NEST, job_names },
+	{ "INFO", RBD_INITIATOR_A_INFO, KIND_NEST, info_names },
+	I(DEVICE, KIND_STRING), I(EXPORT, KIND_STRING), I(PORTAL, KIND_ADDRESS), I(BIND, KIND_ADDRESS),
+	I(HOST_ID, KIND_UUID), I(HOST_NAME, KIND_STRING), I(READ_ONLY, KIND_U8), I(SHARED, KIND_U8),
+	I(QUEUES, KIND_U32), I(POLL_QUEUES, KIND_U32), I(DEPTH, KIND_U32), I(TIMEOUT_MS, KIND_U32),
+	I(LOSS_MS, KIND_U32), I(RECONNECT_DELAY_MS, KIND_U32), I(FAIL_AFTER_MS, KIND_U32),
+	I(FORCE, KIND_FLAG), I(STATE, KIND_U32), I(REASON, KIND_STRING), I(CLASS, KIND_U32),
+	I(SIZE_BYTES, KIND_U64), I(BLOCK_SIZE, KIND_U32), I(MAX_IO_BYTES, KIND_U32),
+	I(TRANSPORT, KIND_STRING), I(PLACEMENT, KIND_STRING), I(RDMA_DEVICE, KIND_STRING),
+	I(SESSION, KIND_UUID), I(EXPORT_UUID, KIND_UUID), I(INCARNATION, KIND_UUID),
+	I(WRITER_SET, KIND_UUID), I(EPOCH, KIND_U64), I(RECONNECTS, KIND_U64), I(EXTENT_BYTES, KIND_U32),
+	I(READ_DEPTH, KIND_U32), I(TARGET_NAME, KIND_STRING), I(OPENERS, KIND_U32),
+	{ 0 }
+};
+
+static const struct attr_name target_names[] = {
+	{ "JOB", RBD_TARGET_A_JOB, KIND_NEST, job_names },
+	{ "INFO", RBD_TARGET_A_INFO, KIND_NEST, info_names },
+	{ "ALLOW", RBD_TARGET_A_ALLOW, KIND_NEST, who_names },
+	{ "DENY", RBD_TARGET_A_DENY, KIND_NEST, who_names },
+	T(EXPORT, KIND_STRING), T(CLASS, KIND_U32), T(SIZE_BYTES, KIND_U64), T(BLOCK_SIZE, KIND_U32),
+	T(NUMA_NODE, KIND_S32), T(UUID, KIND_UUID), T(READ_ONLY, KIND_U8), T(SHARED, KIND_U8),
+	T(FORCE, KIND_FLAG), T(INCARNATION, KIND_UUID), T(SESSIONS, KIND_U32), T(EXTENT_BYTES, KIND_U32),
+	T(PORTAL, KIND_ADDRESS), T(LISTENING, KIND_U8), T(RDMA_DEVICE, KIND_STRING),
+	T(SESSION, KIND_UUID), T(BAN, KIND_FLAG), T(SESSION_STATE, KIND_U32), T(HOST_ID, KIND_UUID),
+	T(HOST_NAME, KIND_STRING), T(ADDRESS, KIND_ADDRESS), T(EPOCH, KIND_U64), T(QUEUES, KIND_U32),
+	T(QUEUES_GRANTED, KIND_U32), T(DEPTH, KIND_U32), T(LOSS_MS, KIND_U32), T(WRITER_SET, KIND_UUID),
+	T(SILENT_MS, KIND_U32), T(TRANSPORT, KIND_STRING),
+	{ 0 }
+};
+
+static const struct command_name initiator_commands[] = {
+	IC(INFO_GET), IC(ATTACH), IC(DETACH), IC(SET), IC(DEVICE_GET), IC(DEVICE_NTF),
+	IC(DEVICE_DEL_NTF), IC(JOB_GET), IC(JOB_CANCEL), IC(JOB_NTF),
+	{ 0 }
+};
+
+static const struct command_name target_commands[] = {
+	TC(INFO_GET), TC(EXPORT_ADD), TC(EXPORT_SET), TC(EXPORT_REMOVE), TC(EXPORT_RESIZE),
+	TC(EXPORT_GET), TC(EXPORT_NTF), TC(EXPORT_DEL_NTF), TC(PORTAL_ADD), TC(PORTAL_REMOVE),
+	TC(PORTAL_GET), TC(PORTAL_NTF), TC(PORTAL_DEL_NTF), TC(SESSION_GET), TC(SESSION_DROP),
+	TC(SESSION_NTF), TC(SESSION_DEL_NTF), TC(JOB_GET), TC(JOB_CANCEL), TC(JOB_NTF),
+	{ 0 }
+};
+
+const struct fake_family fake_families[] = {
+	{ RBD_INITIATOR_FAMILY, 0x21, 5, initiator_names, initiator_commands,
+	  RBD_INITIATOR_CMD_INFO_GET, RBD_INITIATOR_A_INFO },
+	{ RBD_TARGET_FAMILY, 0x22, 7, target_names, target_commands,
+	  RBD_TARGET_CMD_INFO_GET, RBD_TARGET_A_INFO },
+	{ 0 }
+};

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* Names of commands and attributes, as scripts and logs of the fake kernel write them. */
+#ifndef FAKE_NAMES_H
+#define FAKE_NAMES_H
+
+#include <stdint.h>
+
+enum kind {
+	KIND_STRING,
+	KIND_U8,
+	KIND_U32,
+	KIND_S32,
+	KIND_U64,
+	KIND_UUID,
+	KIND_ADDRESS,
+	KIND_FLAG,
+	KIND_NEST,
+};
+
+struct attr_name {
+	const char *name;	/* NULL ends a table */
+	uint16_t number;
+	enum kind kind;
+	const struct attr_name *inner;
+};
+
+struct command_name {
+	const char *name;
+	uint8_t number;
+};
+
+struct fake_family {
+	const char *name;
+	uint16_t id;
+	uint32_t jobs_group;
+	const struct attr_name *attrs;
+	const struct command_name *commands;
+	uint8_t info_get;
+	uint16_t attr_info;
+};
+
+extern const struct fake_family fake_families[];	/* ends with no name */
+extern const struct attr_name info_names[];
+
+#endif

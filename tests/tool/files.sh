@@ -1,0 +1,115 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0
+# What golden.sh cannot see: the host-id file, standard output that is full or
+# closed, several at once.
+#   files.sh RBDCTL
+# Prints "ok - NAME" or "not ok - NAME", without numbers.
+
+set -u
+export LC_ALL=C
+
+rbdctl=$1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+export RBDCTL_ROOT="$work/root" RBDCTL_SCRIPT="$work/script" RBDCTL_SENT="$work/sent"
+id_file=$RBDCTL_ROOT/etc/rbd/host-id
+failed=0
+
+cat > "$RBDCTL_SCRIPT" <<'END'
+family rbd_initiator
+on ATTACH
+reply JOB.ID=7
+ack
+on JOB_GET
+reply JOB.ID=7 JOB.DONE JOB.RESULT=rbd0
+ack
+END
+
+fresh() {
+	rm -rf "$RBDCTL_ROOT"
+	mkdir -p "$RBDCTL_ROOT/etc" "$RBDCTL_ROOT/dev"
+	: > "$RBDCTL_ROOT/dev/rbd0"
+}
+
+attach() {
+	"$rbdctl" attach 198.51.100.7 scratch
+}
+
+check() {
+	name=$1
+	shift
+	if "$@" > "$work/log" 2>&1; then
+		echo "ok - $name"
+	else
+		echo "not ok - $name"
+		sed 's/^/# /' "$work/log"
+		failed=1
+	fi
+}
+
+drawn_at_first_attach() {
+	fresh
+	attach || return 1
+	grep -qxE '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}' "$id_file" &&
+		[ "$(wc -l < "$id_file")" -eq 1 ] && grep -q "HOST_ID=$(cat "$id_file")" "$RBDCTL_SENT"
+}
+
+mode_is_0644() {
+	fresh
+	(umask 077; attach) && [ "$(stat -c %a "$id_file")" = 644 ]
+}
+
+nothing_else_is_left() {
+	fresh
+	attach && [ "$(ls -A "$RBDCTL_ROOT/etc/rbd")" = host-id ]
+}
+
+kept_from_then_on() {
+	fresh
+	attach && cp "$id_file" "$work/first" && attach && cmp "$id_file" "$work/first"
+}
+
+differs_between_hosts() {
+	fresh
+	attach && cp "$id_file" "$work/first" && fresh && attach && ! cmp -s "$id_file" "$work/first"
+}
+
+one_of_eight_wins() {
+	for round in 1 2 3; do
+		fresh
+		for i in 1 2 3 4 5 6 7 8; do
+			RBDCTL_SENT=$work/sent.$i "$rbdctl" attach 198.51.100.7 scratch &
+		done
+		wait
+		[ "$(cat "$work"/sent.? | grep -c "HOST_ID=$(cat "$id_file")")" -eq 8 ] || return 1
+		[ "$(ls -A "$RBDCTL_ROOT/etc/rbd")" = host-id ] || return 1
+	done
+}
+
+no_place_for_it() {
+	fresh
+	rm -rf "$RBDCTL_ROOT/etc"
+	attach 2> "$work/stderr"
+	[ $? -eq 1 ] && grep -q 'cannot create /etc/rbd/host-id: ' "$work/stderr"
+}
+
+full_output_is_an_error() {
+	"$rbdctl" version > /dev/full 2> "$work/stderr"
+	[ $? -eq 1 ] && grep -q 'cannot write to standard output: No space left' "$work/stderr"
+}
+
+closed_output_is_an_error() {
+	"$rbdctl" --help >&- 2> "$work/stderr"
+	[ $? -eq 1 ] && grep -q 'cannot write to standard output' "$work/stderr"
+}
+
+check "host-id: drawn at the first attach, a random UUID" drawn_at_first_attach
+check "host-id: everyone may read it, whatever the umask" mode_is_0644
+check "host-id: no temporary file is left" nothing_else_is_left
+check "host-id: kept from then on" kept_from_then_on
+check "host-id: differs between hosts" differs_between_hosts
+check "host-id: eight at once agree on one" one_of_eight_wins
+check "host-id: no folder to put it in" no_place_for_it
+check "standard output: full" full_output_is_an_error
+check "standard output: closed" closed_output_is_an_error
+exit $failed

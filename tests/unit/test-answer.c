@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * rbd_wire_answer_ok(): each rule has a row that only this rule refuses, and
+ * rows at its limits that are accepted.
+ */
+#include "common/wire.h"
+#include "golden.h"
+#include "unit.h"
+
+static int judge_answer(const void *data, size_t bytes)
+{
+	return rbd_wire_answer_ok(data, bytes);
+}
+
+/* The answer for an export of @size_ in @nr extents of @extent, the table in one piece. */
+#define GEOMETRY(size_, extent, nr, piece) \
+	SET(rbd_open_answer, size_bytes, size_), SET(rbd_open_answer, extent_bytes, extent), \
+	SET(rbd_open_answer, nr_extents, nr), SET(rbd_open_answer, nr_table_segs, 1), \
+	SET(rbd_open_answer, table[0].length, piece), SET(rbd_open_answer, table[1], 0)
+
+#define OPEN(name, verdict, field, value) \
+	{ "open: " name, "open-answer", verdict, 0, { SET(rbd_open_answer, field, value) } }
+
+static const struct row rows[] = {
+	{ "header: final without a status", "ping-answer", REFUSED, 0,
+	  { SET(rbd_msg, flags, RBD_MSG_FINAL) } },
+	{ "header: unknown flag", "ping-answer", REFUSED, 0, { SET(rbd_msg, flags, 2) } },
+	{ "header: unknown flag of a refusal", "refusal", REFUSED, 0, { SET(rbd_msg, flags, 3) } },
+	{ "header: highest flag of a refusal", "refusal", REFUSED, 0, { SET(rbd_msg, flags, 0x81) } },
+
+	{ "refusal: as it is", "refusal", ACCEPTED },
+	{ "refusal: not final", "refusal", ACCEPTED, 0, { SET(rbd_msg, flags, 0) } },
+	{ "refusal: status 1", "refusal", ACCEPTED, 0, { SET(rbd_msg, status, 1) } },
+	{ "refusal: highest status", "refusal", ACCEPTED, 0,
+	  { SET(rbd_msg, status, RBD_ST_COUNT - 1) } },
+	{ "refusal: status unknown", "refusal", REFUSED, 0, { SET(rbd_msg, status, RBD_ST_COUNT) } },
+	{ "refusal: status 0x100", "refusal", REFUSED, 0, { SET(rbd_msg, status, 0x100) } },
+	{ "refusal: status 0x7fff", "refusal", REFUSED, 0, { SET(rbd_msg, status, 0x7fff) } },
+	{ "refusal: status 0x8000", "refusal", REFUSED, 0, { SET(rbd_msg, status, 0x8000) } },
+	{ "refusal: status 0xffff", "refusal", REFUSED, 0, { SET(rbd_msg, status, 0xffff) } },
+	{ "refusal: of a request, not an answer", "refusal", REFUSED, 0,
+	  { SET(rbd_msg, op, RBD_OP_OPEN) } },
+	{ "refusal: WORKING has no status", "refusal", REFUSED, 0,
+	  { SET(rbd_msg, op, RBD_OP_WORKING) } },
+	{ "refusal: with a body", "refusal", REFUSED, 17 },
+	{ "refusal: as long as the good answer", "hello-answer", REFUSED, 0,
+	  { SET(rbd_msg, status, RBD_ST_VERSION) } },
+	{ "ended: as it is", "ended", ACCEPTED },
+	{ "ended: without a reason", "ended", REFUSED, 0, { SET(rbd_msg, status, 0) } },
+	{ "ended: unknown reason", "ended", REFUSED, 0, { SET(rbd_msg, status, RBD_ST_COUNT) } },
+	{ "ended: with a body", "ended", REFUSED, 24 },
+
+	{ "hello: as it is", "hello-answer", ACCEPTED },
+	{ "hello: version 0", "hello-answer", REFUSED, 0, { SET(rbd_hello_answer, version, 0) } },
+	{ "hello: version 0xffff", "hello-answer", ACCEPTED, 0,
+	  { SET(rbd_hello_answer, version, 0xffff) } },
+	{ "hello: escape in the host name", "hello-answer", REFUSED, 0,
+	  { SET(rbd_hello_answer, host_name[1], 0x1b) } },
+	{ "hello: 0x80 in the host name", "hello-answer", REFUSED, 0,
+	  { SET(rbd_hello_answer, host_name[1], 0x80) } },
+	{ "hello: something behind the host name", "hello-answer", REFUSED, 0,
+	  { SET(rbd_hello_answer, host_name[63], 'x') } },
+	{ "hello: no host name", "hello-answer", ACCEPTED, 0,
+	  { SET(rbd_hello_answer, host_name, 0) } },
+
+	{ "auth: as it is", "auth-answer", ACCEPTED },
+	{ "auth: length max", "auth-answer", ACCEPTED, 0, { SET(rbd_auth, data_length, 256) } },
+	{ "auth: length max + 1", "auth-answer", REFUSED, 0, { SET(rbd_auth, data_length, 257) } },
+	{ "auth: length 0xffffffff", "auth-answer", REFUSED, 0,
+	  { SET(rbd_auth, data_length, 0xffffffff) } },
+	{ "auth: data behind its end", "auth-answer", REFUSED, 0, { SET(rbd_auth, data_length, 2) } },
+
+	{ "open: as it is", "open-answer", ACCEPTED },
+	OPEN("class 0", REFUSED, class, 0),
+	OPEN("class 3", REFUSED, class, 3),
+	OPEN("class 0x101", REFUSED, class, 0x101),
+	OPEN("class device with a table of memory", ACCEPTED, class, RBD_CLASS_DEVICE),
+	{ "open: class device without a table", "open-answer", ACCEPTED, 0,
+	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE), GEOMETRY(1 << 20, 0, 0, 0),
+	    SET(rbd_open_answer, nr_table_segs, 0), SET(rbd_open_answer, table[0], 0) } },
+	{ "open: class device, keys but no table", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE), SET(rbd_open_answer, nr_extents, 0),
+	    SET(rbd_open_answer, nr_table_segs, 0) } },
+	{ "open: class device, table too short", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE), SET(rbd_open_answer, nr_extents, 4) } },
+	OPEN("no queues", REFUSED, nr_queues, 0),
+	OPEN("fewer queues than tokens", REFUSED, nr_queues, 1),
+	OPEN("more queues than tokens", REFUSED, nr_queues, 3),
+	OPEN("nr_queues 0x7fff", REFUSED, nr_queues, 0x7fff),
+	OPEN("nr_queues 0x8000", REFUSED, nr_queues, 0x8000),
+	OPEN("nr_queues 0xffff", REFUSED, nr_queues, 0xffff),
+	{ "open: no queues, no tokens", "open-answer", REFUSED, 424,
+	  { SET(rbd_open_answer, nr_queues, 0) } },
+	{ "open: one queue", "open-answer", ACCEPTED, 440, { SET(rbd_open_answer, nr_queues, 1) } },
+	{ "open: queues max - 1", "open-answer", ACCEPTED, 424 + 127 * 16,
+	  { SET(rbd_open_answer, nr_queues, 127) } },
+	{ "open: queues max", "open-answer", ACCEPTED, 424 + 128 * 16,
+	  { SET(rbd_open_answer, nr_queues, 128) } },
+	{ "open: queues max + 1", "open-answer", REFUSED, 424 + 129 * 16,
+	  { SET(rbd_open_answer, nr_queues, 129) } },
+	{ "open: half a token more", "open-answer", REFUSED, 464 },
+	OPEN("no flags", ACCEPTED, flags, 0),
+	OPEN("resume is a flag of the request", REFUSED, flags, RBD_OPEN_RESUME),
+	OPEN("unknown flag", REFUSED, flags, 8),
+	OPEN("highest flag", REFUSED, flags, 0x80000000),
+	OPEN("epoch 0", REFUSED, epoch, 0),
+	OPEN("no session", REFUSED, session, 0),
+
+	OPEN("block size 0", REFUSED, block_size, 0),
+	OPEN("block size 1", REFUSED, block_size, 1),
+	OPEN("block size 1024", REFUSED, block_size, 1024),
+	OPEN("block size 4096 on 512-byte size", REFUSED, block_size, 4096),
+	OPEN("block size 0x80000000", REFUSED, block_size, 0x80000000),
+	{ "open: block size 4096", "open-answer", ACCEPTED, 0,
+	  { SET(rbd_open_answer, block_size, 4096), SET(rbd_open_answer, size_bytes, 5 << 20) } },
+	/* a size of zero needs no extents and no table: only its own rule is left to refuse it */
+	{ "open: size 0", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, size_bytes, 0), SET(rbd_open_answer, nr_extents, 0),
+	    SET(rbd_open_answer, nr_table_segs, 0), SET(rbd_open_answer, table[0], 0),
+	    SET(rbd_open_answer, table[1], 0) } },
+	OPEN("size not in blocks", REFUSED, size_bytes, (5 << 20) + 513),
+	{ "open: size 2^62", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE),
+	    SET(rbd_open_answer, size_bytes, 1ull << 62) } },
+	{ "open: size 2^63", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE),
+	    SET(rbd_open_answer, size_bytes, 1ull << 63) } },
+	{ "open: largest size", "open-answer", ACCEPTED, 0,
+	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE),
+	    SET(rbd_open_answer, size_bytes, (1ull << 62) - 512) } },
+	OPEN("max_io 0", REFUSED, max_io_bytes, 0),
+	OPEN("max_io below a page", REFUSED, max_io_bytes, 3584),
+	OPEN("max_io a page", ACCEPTED, max_io_bytes, 4096),
+	OPEN("max_io a page and a block", ACCEPTED, max_io_bytes, 4608),
+	OPEN("max_io not in blocks", REFUSED, max_io_bytes, 4097),
+	OPEN("max_io 0xffffffff", REFUSED, max_io_bytes, 0xffffffff),
+	OPEN("largest max_io", ACCEPTED, max_io_bytes, 0xfffffe00),
+	OPEN("no write-zeroes", ACCEPTED, max_zero_bytes, 0),
+	OPEN("max_zero a block", ACCEPTED, max_zero_bytes, 512),
+	OPEN("max_zero not in blocks", REFUSED, max_zero_bytes, 256),
+	OPEN("max_zero 0xffffffff", REFUSED, max_zero_bytes, 0xffffffff),
+	OPEN("depth 0", REFUSED, depth, 0),
+	OPEN("depth 1", ACCEPTED, depth, 1),
+	OPEN("depth max - 1", ACCEPTED, depth, 4095),
+	OPEN("depth max", ACCEPTED, depth, 4096),
+	OPEN("depth max + 1", REFUSED, depth, 4097),
+	OPEN("depth 0x7fff", REFUSED, depth, 0x7fff),
+	OPEN("depth 0x8000", REFUSED, depth, 0x8000),
+	OPEN("depth 0xffff", REFUSED, depth, 0xffff),
+	OPEN("depth 0x80000000", REFUSED, depth, 0x80000000),
+	OPEN("depth 0xffffffff", REFUSED, depth, 0xffffffff),
+	OPEN("read_depth 0", REFUSED, read_depth, 0),
+	OPEN("read_depth 1", ACCEPTED, read_depth, 1),
+	OPEN("read_depth 0xffff", ACCEPTED, read_depth, 0xffff),
+	OPEN("loss time 0", REFUSED, loss_ms, 0),
+	OPEN("loss time min - 1", REFUSED, loss_ms, 2999),
+	OPEN("loss time min", ACCEPTED, loss_ms, 3000),
+	OPEN("loss time max", ACCEPTED, loss_ms, 300000),
+	OPEN("loss time max + 1", REFUSED, loss_ms, 300001),
+	OPEN("loss time 0xffffffff", REFUSED, loss_ms, 0xffffffff),
+
+	OPEN("extent 0", REFUSED, extent_bytes, 0),
+	{ "open: extent 0, no extents", "open-answer", REFUSED, 0, { GEOMETRY(512, 0, 0, 0) } },
+	{ "open: extent below a page", "open-answer", REFUSED, 0, { GEOMETRY(4096, 2048, 2, 32) } },
+	{ "open: extent a page", "open-answer", ACCEPTED, 0, { GEOMETRY(8192, 4096, 2, 32) } },
+	{ "open: extent three pages", "open-answer", REFUSED, 0, { GEOMETRY(12288, 12288, 1, 16) } },
+	{ "open: largest extent", "open-answer", ACCEPTED, 0, { GEOMETRY(1 << 30, 1 << 30, 1, 16) } },
+	{ "open: extent above the largest", "open-answer", REFUSED, 0,
+	  { GEOMETRY(1u << 31, 1u << 31, 1, 16) } },
+	{ "open: one block, one extent", "open-answer", ACCEPTED, 0, { GEOMETRY(512, 1 << 21, 1, 16) } },
+	{ "open: extents cover one block less", "open-answer", REFUSED, 0,
+	  { GEOMETRY((2 << 20) + 512, 2 << 20, 1, 16) } },
+	{ "open: one extent too many", "open-answer", REFUSED, 0,
+	  { GEOMETRY(2 << 20, 2 << 20, 2, 32) } },
+	{ "open: number of extents beyond 32 bits", "open-answer", REFUSED, 0,
+	  { GEOMETRY((1ull << 44) + 4096, 4096, 1, 16) } },
+	{ "open: last table entry missing", "open-answer", REFUSED, 0,
+	  { GEOMETRY(4 << 20, 2 << 20, 2, 16) } },
+	{ "open: one table entry too many", "open-answer", REFUSED, 0,
+	  { GEOMETRY(4 << 20, 2 << 20, 2, 48) } },
+	{ "open: half an entry in each piece", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, table[0].length, 40), SET(rbd_open_answer, table[1].length, 8) } },
+	{ "open: empty piece", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, table[0].length, 48), SET(rbd_open_answer, table[1].length, 0) } },
+	{ "open: piece lengths wrap at 32 bits", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, table[0].length, 0xfffffff0),
+	    SET(rbd_open_answer, table[1].length, 0x40) } },
+	{ "open: fewer pieces than in use", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, nr_table_segs, 1), SET(rbd_open_answer, table[0].length, 48) } },
+	{ "open: address in an unused piece", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, table[2].address, 1) } },
+	{ "open: key in the last piece", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, table[15].key, 1) } },
+	{ "open: length in the last piece", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, table[15].length, 16) } },
+	OPEN("pieces 0", REFUSED, nr_table_segs, 0),
+	OPEN("pieces max + 1", REFUSED, nr_table_segs, 17),
+	OPEN("pieces 0x7fff", REFUSED, nr_table_segs, 0x7fff),
+	OPEN("pieces 0x8000", REFUSED, nr_table_segs, 0x8000),
+	OPEN("pieces 0xffff", REFUSED, nr_table_segs, 0xffff),
+
+	{ "a request is no answer", "hello", REFUSED },
+	{ "PING of the target", "target-ping", ACCEPTED },
+	{ "longest message, wrong op", "ping-answer", REFUSED, RBD_MSG_MAX },
+	{ "longer than the longest", "ping-answer", REFUSED, RBD_MSG_MAX + 1 },
+};
+
+static void lengths(void **state)
+{
+	_Alignas(8) uint8_t message[MESSAGE_ROOM];
+	struct rbd_msg *msg = (struct rbd_msg *)message;
+	size_t i, bytes, cut;
+
+	(void)state;
+	for (i = 0; i < nr_golden; i++) {
+		if (golden[i].kind != GOLDEN_ANSWER)
+			continue;
+		memset(message, 0, sizeof(message));
+		bytes = golden_bytes(golden[i].name, message);
+		assert_true(unit_judge(judge_answer, message, bytes));
+		for (cut = 0; cut <= RBD_MSG_MAX + 16; cut++) {
+			msg->length = cpu_to_le16(bytes);
+			if (unit_judge(judge_answer, message, cut) != (cut == bytes))
+				fail_msg("%s: %zu bytes, header unchanged", golden[i].name, cut);
+			msg->length = cpu_to_le16(cut);
+			if (unit_judge(judge_answer, message, cut) != (cut == bytes))
+				fail_msg("%s: %zu bytes, header says so", golden[i].name, cut);
+		}
+		for (cut = 0; cut <= 0xffff; cut++) {
+			msg->length = cpu_to_le16(cut);
+			if (unit_judge(judge_answer, message, bytes) != (cut == bytes))
+				fail_msg("%s: header says %zu bytes", golden[i].name, cut);
+		}
+	}
+}
+
+static void bare_headers(void **state)
+{
+	struct rbd_msg msg = { .length = cpu_to_le16(sizeof(msg)) };
+	unsigned int op;
+	bool want;
+
+	(void)state;
+	for (op = 0; op < 256; op++) {
+		want = op == RBD_OP_PING || op == RBD_OP_WORKING ||
+		       op == (RBD_OP_PING | RBD_OP_ANSWER) ||
+		       op == (RBD_OP_ZERO | RBD_OP_ANSWER) ||
+		       op == (RBD_OP_CLOSE | RBD_OP_ANSWER);
+		msg.op = op;
+		if (unit_judge(judge_answer, &msg, sizeof(msg)) != want)
+			fail_msg("op %u", op);
+		/* A refusal answers something; what, is for the state machine. */
+		if (op != RBD_OP_ENDED && !(op & RBD_OP_ANSWER)) {
+			msg.status = cpu_to_le16(RBD_ST_BUSY);
+			if (unit_judge(judge_answer, &msg, sizeof(msg)))
+				fail_msg("op %u with a status", op);
+			msg.status = 0;
+		}
+	}
+}
+
+static void reserved_bits(void **state)
+{
+	static const struct {
+		const char *base;
+		size_t first, bytes;
+	} reserved[] = {
+#define RESERVED(base, type, member) \
+	{ base, offsetof(struct type, member), sizeof(((struct type *)0)->member) }
+		RESERVED("ping-answer", rbd_msg, reserved), RESERVED("working", rbd_msg, reserved),
+		RESERVED("ended", rbd_msg, reserved), RESERVED("refusal", rbd_msg, reserved),
+		RESERVED("hello-answer", rbd_msg, reserved), RESERVED("open-answer", rbd_msg, reserved),
+		RESERVED("hello-answer", rbd_hello_answer, reserved0),
+		RESERVED("open-answer", rbd_open_answer, reserved0),
+	};
+	_Alignas(8) uint8_t message[MESSAGE_ROOM];
+	size_t i, bit, bytes;
+
+	(void)state;
+	for (i = 0; i < ARRAY_SIZE(reserved); i++) {
+		bytes = golden_bytes(reserved[i].base, message);
+		for (bit = 0; bit < 8 * reserved[i].bytes; bit++) {
+			message[reserved[i].first + bit / 8] ^= 1 << bit % 8;
+			if (unit_judge(judge_answer, message, bytes))
+				fail_msg("%s: bit %zu at byte %zu", reserved[i].base, bit,
+					 reserved[i].first);
+			message[reserved[i].first + bit / 8] ^= 1 << bit % 8;
+		}
+	}
+}
+
+/* A table in every number of pieces. */
+static void pieces(void **state)
+{
+	_Alignas(8) uint8_t message[MESSAGE_ROOM];
+	struct rbd_open_answer *open = (struct rbd_open_answer *)message;
+	size_t bytes = golden_bytes("open-answer", message);
+	unsigned int nr, i;
+
+	(void)state;
+	open->extent_bytes = cpu_to_le32(4096);
+	open->nr_extents = cpu_to_le32(32);
+	open->size_bytes = cpu_to_le64(32 * 4096);
+	for (nr = 1; nr <= RBD_TABLE_SEGS_MAX; nr++) {
+		memset(open->table, 0, sizeof(open->table));
+		open->nr_table_segs = cpu_to_le16(nr);
+		for (i = 0; i < nr; i++)
+			open->table[i].length = cpu_to_le32(16 * (i < nr - 1 ? 1 : 33 - nr));
+		assert_true(unit_judge(judge_answer, message, bytes));
+		open->table[nr - 1].length = cpu_to_le32(16 * (34 - nr));
+		assert_false(unit_judge(judge_answer, message, bytes));
+	}
+}
+
+void add_answer_tests(void)
+{
+	unit_add("answer: every length of every message", lengths);
+	unit_add("answer: ops of a bare header", bare_headers);
+	unit_add("answer: every reserved bit", reserved_bits);
+	unit_add("answer: open: table in 1 to 16 pieces", pieces);
+	unit_add_rows("answer", judge_answer, rows, ARRAY_SIZE(rows));
+}

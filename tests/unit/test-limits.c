@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * rbd_limits_compute(): whatever the block layer may hand over fits into the
+ * arrays and queues that follow from it. The builder of drivers/initiator/request.c
+ * is simulated here: it cuts memory at extents and starts a WR when one is full.
+ */
+#include "initiator/limits.h"
+#include "unit.h"
+
+#define PAGE 4096u
+
+static const struct rbd_device_caps rxe = {
+	.max_send_sge = 32, .max_sge_rd = 32, .max_qp_wr = 1048576, .max_cqe = 32767,
+	.max_reg_pages = 512, .write_is_placed = true,
+};
+
+static const struct rbd_device_caps siw = {
+	.max_send_sge = 6, .max_sge_rd = 1, .max_qp_wr = 32768, .max_cqe = 1048576,
+	.max_reg_pages = 256, .read_needs_key = true,
+};
+
+/* Counts as the builder does. */
+struct builder {
+	uint64_t offset;
+	uint32_t room, max_sge, sges_in_wr, nr_wrs, nr_sges;
+};
+
+static void builder_add(struct builder *builder, uint32_t extent_bytes, uint32_t bytes)
+{
+	uint32_t piece;
+
+	while (bytes) {
+		if (!builder->nr_wrs || !builder->room || builder->sges_in_wr == builder->max_sge) {
+			builder->nr_wrs++;
+			builder->sges_in_wr = 0;
+			builder->room = extent_bytes - builder->offset % extent_bytes;
+		}
+		piece = bytes < builder->room ? bytes : builder->room;
+		builder->nr_sges++;
+		builder->sges_in_wr++;
+		bytes -= piece;
+		builder->offset += piece;
+		builder->room -= piece;
+	}
+}
+
+/* Lengths of a request's segments: at most max_segments, together at most max_io_bytes. */
+static uint32_t random_segments(const struct rbd_limits *limits, uint32_t *segments)
+{
+	uint32_t blocks = limits->max_io_bytes / 512, nr, i, most, used = 0;
+	bool full = unit_random(2);
+
+	nr = full ? limits->max_segments : 1 + unit_random(limits->max_segments);
+	if (nr > blocks)
+		nr = blocks;
+	for (i = 0; i < nr; i++) {
+		most = blocks - used - (nr - i - 1);
+		segments[i] = i == nr - 1 && full ? most :
+			      1 + unit_random(most < 16 || unit_random(8) == 0 ? most : 16);
+		used += segments[i];
+		segments[i] *= 512;
+	}
+	return nr;
+}
+
+static uint32_t plain_wrs(const struct rbd_limits *limits, uint32_t max_sge, uint64_t offset,
+			  uint32_t extent_bytes, const uint32_t *segments, uint32_t nr)
+{
+	struct builder builder = { .offset = offset, .max_sge = max_sge };
+	uint32_t i;
+
+	for (i = 0; i < nr; i++)
+		builder_add(&builder, extent_bytes, segments[i]);
+	if (builder.nr_sges > limits->nr_sges)
+		fail_msg("%u entries of %u", builder.nr_sges, limits->nr_sges);
+	return builder.nr_wrs;
+}
+
+/*
+ * With registered sinks: the memory is contiguous but for a part of a page at either
+ * end; each registration takes a number of its pages, and is filled by one READ for
+ * each extent that it touches.
+ */
+static uint32_t sinks_wrs(const struct rbd_limits *limits, uint64_t offset, uint32_t extent_bytes,
+			  uint64_t bytes)
+{
+	uint32_t in_page = 512 * unit_random(8), sinks = 0, reads = 0;
+	uint64_t piece;
+
+	while (bytes) {
+		piece = (uint64_t)limits->sink_pages * PAGE - in_page;
+		piece = piece < bytes ? piece : bytes;
+		in_page = 0;
+		sinks++;
+		reads += (offset + piece - 1) / extent_bytes - offset / extent_bytes + 1;
+		offset += piece;
+		bytes -= piece;
+	}
+	if (sinks > limits->nr_sinks)
+		fail_msg("%u registrations of %u", sinks, limits->nr_sinks);
+	assert_true(reads <= limits->nr_sges);
+	return sinks + reads;
+}
+
+static void check_requests(const struct rbd_limits *limits, const struct rbd_device_caps *caps,
+			   uint32_t extent_bytes)
+{
+	static uint32_t segments[RBD_MAX_IO_BYTES / PAGE];
+	uint32_t nr, writes, reads;
+	unsigned int i, j;
+	uint64_t offset, bytes;
+
+	for (i = 0; i < 12; i++) {
+		nr = random_segments(limits, segments);
+		offset = unit_random(1u << 20) * 512;
+		if (unit_random(2))	/* just before a cut */
+			offset = offset / extent_bytes * extent_bytes + extent_bytes - 512;
+		writes = plain_wrs(limits, limits->write_sge, offset, extent_bytes, segments, nr) +
+			 !caps->write_is_placed;
+		if (writes > limits->nr_wrs)
+			fail_msg("%u WRs of a write, of %u", writes, limits->nr_wrs);
+		for (bytes = 0, j = 0; j < nr; j++)
+			bytes += segments[j];
+		reads = caps->read_needs_key ? sinks_wrs(limits, offset, extent_bytes, bytes) :
+			plain_wrs(limits, limits->read_sge, offset, extent_bytes, segments, nr);
+		if (reads > limits->nr_wrs)
+			fail_msg("%u WRs of a read, of %u", reads, limits->nr_wrs);
+	}
+}
+
+static void check_bounds(const struct rbd_limits *limits, const struct rbd_device_caps *caps,
+			 uint32_t max_io_bytes, uint32_t depth)
+{
+	assert_in_range(limits->max_io_bytes, 1, max_io_bytes);
+	assert_true(limits->max_io_bytes <= RBD_MAX_IO_BYTES);
+	assert_true(limits->max_segments >= 1);
+	assert_true((uint64_t)limits->max_segments * PAGE <= limits->max_io_bytes);
+	assert_true(limits->write_sge >= 1 && limits->write_sge <= caps->max_send_sge);
+	assert_true(limits->write_sge <= RBD_MAX_SGE && limits->read_sge <= RBD_MAX_SGE);
+	assert_true(limits->read_sge >= 1 && limits->read_sge <= limits->write_sge);
+	if (caps->max_sge_rd)
+		assert_true(limits->read_sge <= caps->max_sge_rd);
+	assert_int_equal(limits->read_behind, !caps->write_is_placed);
+	assert_int_equal(limits->nr_sinks > 0, caps->read_needs_key);
+	assert_true(limits->nr_sinks <= RBD_MAX_SINKS && limits->sink_pages <= caps->max_reg_pages);
+	assert_true(limits->depth >= 1 && limits->depth <= depth);
+	/* Every WR of every request, and the drain's; the CQ the receive queue's drain as well. */
+	assert_true((uint64_t)limits->depth * limits->nr_wrs + 1 == limits->send_wrs);
+	assert_true(limits->send_wrs <= caps->max_qp_wr);
+	assert_true(limits->send_wrs + 2 <= caps->max_cqe);
+}
+
+static void property(void **state)
+{
+	struct rbd_device_caps caps;
+	struct rbd_limits limits;
+	uint32_t max_io, extent, depth, refused = 0, i;
+
+	(void)state;
+	for (i = 0; i < 20000; i++) {
+		caps = (struct rbd_device_caps){
+			.max_send_sge = 1 + unit_random(unit_random(2) ? 40 : 4),
+			.max_sge_rd = unit_random(2) ? 0 : 1 + unit_random(40),
+			.max_qp_wr = 1 + unit_random(1u << (1 + unit_random(20))),
+			.max_cqe = 1 + unit_random(1u << (1 + unit_random(24))),
+			.max_reg_pages = unit_random(1u << (1 + unit_random(10))),
+			.read_needs_key = unit_random(2),
+			.write_is_placed = unit_random(2),
+		};
+		max_io = unit_random(2) ? 1u << (12 + unit_random(12)) :
+					  4096 + 512 * unit_random(4096);
+		extent = 1u << (12 + unit_random(19));
+		depth = 1 + unit_random(4096);
+		if (rbd_limits_compute(&limits, &caps, max_io, extent, depth)) {
+			refused++;
+			continue;
+		}
+		check_bounds(&limits, &caps, max_io, depth);
+		check_requests(&limits, &caps, extent);
+	}
+	assert_in_range(refused, 1, 19000);
+}
+
+/* The worst there is: each segment cut, each WR short. */
+static void worst_case(void **state)
+{
+	static uint32_t segments[RBD_MAX_IO_BYTES / PAGE];
+	struct rbd_device_caps caps = rxe;
+	struct rbd_limits limits;
+	uint32_t sge, i;
+
+	(void)state;
+	for (i = 0; i < ARRAY_SIZE(segments); i++)
+		segments[i] = PAGE;
+	for (sge = 1; sge <= 32; sge++) {
+		caps.max_send_sge = caps.max_sge_rd = sge;
+		assert_int_equal(rbd_limits_compute(&limits, &caps, 1 << 20, 4096, 128), 0);
+		assert_true(plain_wrs(&limits, sge, 512, 4096, segments, 256) <= limits.nr_wrs);
+		/* as many entries as were promised, so the limit is not loose here */
+		assert_int_equal(limits.nr_sges, 512);
+		/* one cut, as late as possible */
+		assert_int_equal(rbd_limits_compute(&limits, &caps, 1 << 20, 1 << 20, 128), 0);
+		assert_int_equal(limits.nr_sges, 257);
+		assert_true(plain_wrs(&limits, sge, 512, 1 << 20, segments, 256) <= limits.nr_wrs);
+		assert_true(plain_wrs(&limits, sge, (1 << 20) - 512, 1 << 20, segments, 256) <=
+			    limits.nr_wrs);
+	}
+}
+
+static void known_devices(void **state)
+{
+	struct rbd_limits limits;
+
+	(void)state;
+	assert_int_equal(rbd_limits_compute(&limits, &rxe, 1 << 20, 2 << 20, 128), 0);
+	assert_int_equal(limits.max_io_bytes, 1 << 20);
+	assert_int_equal(limits.max_segments, 256);
+	assert_int_equal(limits.read_sge, 32);
+	assert_int_equal(limits.write_sge, 32);
+	assert_int_equal(limits.nr_sges, 257);
+	assert_int_equal(limits.nr_wrs, 10);
+	assert_int_equal(limits.depth, 128);
+	assert_int_equal(limits.send_wrs, 1281);
+
+	/* 256 pages and a part of one: two registrations; 43 WRITEs, one cut, and a READ */
+	assert_int_equal(rbd_limits_compute(&limits, &siw, 1 << 20, 1 << 20, 128), 0);
+	assert_int_equal(limits.max_segments, 256);
+	assert_int_equal(limits.max_io_bytes, 1 << 20);
+	assert_int_equal(limits.nr_sinks, 2);
+	assert_int_equal(limits.sink_pages, 256);
+	assert_int_equal(limits.read_sge, 1);
+	assert_int_equal(limits.write_sge, 6);
+	assert_int_equal(limits.nr_wrs, 45);
+}
+
+static int with(const struct rbd_device_caps *caps, struct rbd_limits *limits)
+{
+	return rbd_limits_compute(limits, caps, 1 << 20, 2 << 20, 128);
+}
+
+static void short_queues(void **state)
+{
+	struct rbd_device_caps caps = rxe;
+	struct rbd_limits limits;
+
+	(void)state;
+	/* ten WRs each, four of room for drains */
+	caps.max_qp_wr = 13;
+	assert_int_equal(with(&caps, &limits), -EOPNOTSUPP);
+	caps.max_qp_wr = 14;
+	assert_int_equal(with(&caps, &limits), 0);
+	assert_int_equal(limits.depth, 1);
+	caps.max_qp_wr = 1283;
+	assert_int_equal(with(&caps, &limits), 0);
+	assert_int_equal(limits.depth, 127);
+	caps.max_qp_wr = 1284;
+	assert_int_equal(with(&caps, &limits), 0);
+	assert_int_equal(limits.depth, 128);
+	caps.max_cqe = 13;
+	assert_int_equal(with(&caps, &limits), -EOPNOTSUPP);
+	caps.max_cqe = 34;
+	assert_int_equal(with(&caps, &limits), 0);
+	assert_int_equal(limits.depth, 3);
+	caps.max_qp_wr = 0;
+	assert_int_equal(with(&caps, &limits), -EOPNOTSUPP);
+}
+
+static void poor_devices(void **state)
+{
+	struct rbd_device_caps caps = rxe;
+	struct rbd_limits limits;
+
+	(void)state;
+	caps.max_send_sge = 0;
+	assert_int_equal(with(&caps, &limits), -EOPNOTSUPP);
+	caps.max_send_sge = 1;
+	assert_int_equal(with(&caps, &limits), 0);
+	assert_int_equal(limits.read_sge, 1);
+	caps = siw;
+	caps.max_reg_pages = 0;
+	assert_int_equal(with(&caps, &limits), -EOPNOTSUPP);
+	caps.max_reg_pages = 1;
+	assert_int_equal(with(&caps, &limits), -EOPNOTSUPP);
+	caps.max_reg_pages = 2;
+	assert_int_equal(with(&caps, &limits), 0);
+	/* four registrations of two pages: seven, and a part at either end */
+	assert_int_equal(limits.max_io_bytes, 7 * 4096);
+	assert_int_equal(limits.max_segments, 7);
+	assert_int_equal(limits.nr_sinks, 4);
+	/* registrations do not matter where a READ needs none */
+	caps = rxe;
+	caps.max_reg_pages = 0;
+	assert_int_equal(with(&caps, &limits), 0);
+	/* less than a page cannot be asked for */
+	assert_int_equal(rbd_limits_compute(&limits, &rxe, 512, 2 << 20, 128), -EOPNOTSUPP);
+	assert_int_equal(rbd_limits_compute(&limits, &rxe, 4096, 2 << 20, 128), 0);
+	assert_int_equal(limits.max_io_bytes, 4096);
+	/* more than we make is cut down */
+	assert_int_equal(rbd_limits_compute(&limits, &rxe, 0xfffffe00, 1 << 30, 4096), 0);
+	assert_int_equal(limits.max_io_bytes, RBD_MAX_IO_BYTES);
+}
+
+void add_limits_tests(void)
+{
+	unit_add("limits: rxe and siw", known_devices);
+	unit_add("limits: short queues give way in depth", short_queues);
+	unit_add("limits: devices that cannot", poor_devices);
+	unit_add("limits: worst request", worst_case);
+	unit_add("limits: any request on any device fits", property);
+}

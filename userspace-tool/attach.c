@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-2.0
+/* attach: an export becomes a disk of this host. */
+#include <errno.h>
+#include <linux/rbd_initiator.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "errors.h"
+#include "host.h"
+#include "interrupt.h"
+#include "job.h"
+#include "later.h"
+#include "netlink.h"
+#include "os.h"
+#include "print.h"
+#include "verbs.h"
+
+#define TIMEOUT_SECONDS		30
+#define TIMEOUT_SECONDS_MAX	86400
+#define NODE_POLL_MS		20
+#define NODE_WAIT_MIN_MS	1000	/* for the node, even when the attach used up the time */
+
+static struct {
+	struct arg_address portal;
+	const char *export;
+	bool read_only;
+	bool shared;
+	struct arg_number queues;
+	struct arg_number poll_queues;
+	struct arg_number depth;
+	const char *host_name;
+	struct arg_address bind;
+	struct arg_number timeout_s;
+	struct arg_number loss_after_s;
+	struct arg_number reconnect_delay_s;
+	struct arg_number fail_after_ms;
+} args;
+
+/* Resolved, for the kernel. */
+struct attach {
+	uint64_t deadline_ms;
+	uint8_t host_id[16];
+	struct sockaddr_storage portal;
+	struct sockaddr_storage bind;
+};
+
+static unsigned int time_left_ms(const struct attach *attach)
+{
+	uint64_t now = os_clock_ms();
+
+	return now < attach->deadline_ms ? attach->deadline_ms - now : 0;
+}
+
+static int refuse_what_comes_later(void)
+{
+	if (args.poll_queues.given && args.poll_queues.value)
+		return refuse_later("--poll-queues other than 0");
+	if (args.reconnect_delay_s.given)
+		return refuse_later("--reconnect-delay");
+	if (args.fail_after_ms.given && args.fail_after_ms.value != RBD_FAIL_AFTER_NOW_MS)
+		return refuse_later("--fail-after other than now");
+	return STATUS_DONE;
+}
+
+/* Ceph's kernel client names its disks rbdN as well: udev could not tell them apart. */
+static int check_prefix(struct nl *nl)
+{
+	struct module_info info;
+	int err = nl_info(nl, &info);
+
+	if (err)
+		return nl_fail(nl, err);
+	if (strcmp(info.disk_prefix, "rbd") || !os_exists("/sys/bus/rbd"))
+		return STATUS_DONE;
+	return fail(STATUS_REFUSED,
+		    "Ceph's kernel client is loaded and names its disks rbdN too: load rbd_initiator with the parameter disk_prefix, such as disk_prefix=rrbd");
+}
+
+static int prepare(struct attach *attach)
+{
+	uint64_t timeout_s = args.timeout_s.given ? args.timeout_s.value : TIMEOUT_SECONDS;
+	int family = args.bind.given ? args.bind.address.family : AF_UNSPEC;
+	int status;
+
+	attach->deadline_ms = os_clock_ms() + timeout_s * 1000;
+	status = host_id_get(attach->host_id);
+	if (!status && args.bind.given)
+		status = address_resolve(&args.bind.address, AF_UNSPEC, 0, &attach->bind);
+	if (!status)
+		status = address_resolve(&args.portal.address, family, time_left_ms(attach), &attach->portal);
+	if (!status && !time_left_ms(attach))
+		status = fail(STATUS_TIMED_OUT, "the time was over when the address of %s was known",
+			      args.portal.address.host);
+	return status;
+}
+
+static void put_number(struct nlmsghdr *request, uint16_t attr, const struct arg_number *number, uint32_t scale)
+{
+	if (number->given)
+		mnl_attr_put_u32(request, attr, number->value * scale);
+}
+
+static struct nlmsghdr *attach_request(struct nl *nl, const struct attach *attach)
+{
+	struct nlmsghdr *request = nl_begin(nl, RBD_INITIATOR_CMD_ATTACH);
+
+	mnl_attr_put(request, RBD_INITIATOR_A_PORTAL, address_size(&attach->portal), &attach->portal);
+	mnl_attr_put_strz(request, RBD_INITIATOR_A_EXPORT, args.export);
+	if (args.bind.given)
+		mnl_attr_put(request, RBD_INITIATOR_A_BIND, address_size(&attach->bind), &attach->bind);
+	mnl_attr_put(request, RBD_INITIATOR_A_HOST_ID, sizeof(attach->host_id), attach->host_id);
+	mnl_attr_put_strz(request, RBD_INITIATOR_A_HOST_NAME, args.host_name ? args.host_name : host_name_get());
+	if (args.read_only)
+		mnl_attr_put_u8(request, RBD_INITIATOR_A_READ_ONLY, 1);
+	if (args.shared)
+		mnl_attr_put_u8(request, RBD_INITIATOR_A_SHARED, 1);
+	put_number(request, RBD_INITIATOR_A_QUEUES, &args.queues, 1);
+	put_number(request, RBD_INITIATOR_A_POLL_QUEUES, &args.poll_queues, 1);
+	put_number(request, RBD_INITIATOR_A_DEPTH, &args.depth, 1);
+	mnl_attr_put_u32(request, RBD_INITIATOR_A_TIMEOUT_MS, time_left_ms(attach));
+	put_number(request, RBD_INITIATOR_A_LOSS_MS, &args.loss_after_s, 1000);
+	put_number(request, RBD_INITIATOR_A_FAIL_AFTER_MS, &args.fail_after_ms, 1);
+	return request;
+}
+
+/* The disk exists; its node may take a moment where udev or mdev makes it. */
+static int wait_for_node(const struct attach *attach, const char *device)
+{
+	unsigned int left = time_left_ms(attach);
+	uint64_t end;
+	int err;
+
+	end = os_clock_ms() + (left > NODE_WAIT_MIN_MS ? left : NODE_WAIT_MIN_MS);
+	interrupt_begin();
+	for (;;) {
+		err = os_node_opens(device);
+		if (!err || os_clock_ms() >= end || interrupt_pending())
+			break;
+		os_sleep_ms(NODE_POLL_MS);
+	}
+	interrupt_end();
+	if (!err)
+		return STATUS_DONE;
+	return fail(STATUS_TIMED_OUT, "attached as %s, but /dev/%s does not open: %s; 'rbdctl detach %s' takes it back",
+		    device, device, strerror(-err), device);
+}
+
+static int attach_device(struct nl *nl, const struct attach *attach)
+{
+	char result[JOB_RESULT_BYTES], name[DEVICE_NAME_BYTES], node[DEVICE_NAME_BYTES + 5];
+	int status, err;
+
+	err = job_run(nl, attach_request(nl, attach), result);
+	if (err)
+		return nl_fail(nl, err);
+	if (parse_device(result, name))
+		return nl_fail(nl, -EBADMSG);
+	status = wait_for_node(attach, name);
+	if (status)
+		return status;
+	snprintf(node, sizeof(node), "/dev/%s", name);
+	return print_result("device", node);
+}
+
+static int attach_run(void)
+{
+	struct attach attach = { 0 };
+	struct nl *nl;
+	int status;
+
+	context_set("attach %s", args.export);
+	status = refuse_what_comes_later();
+	if (status)
+		return status;
+	status = nl_open_checked(&nl, &initiator_family);
+	if (status)
+		return status;
+	status = check_prefix(nl);
+	if (!status)
+		status = prepare(&attach);
+	if (!status)
+		status = attach_device(nl, &attach);
+	nl_close(nl);
+	return status;
+}
+
+static const struct operand operands[] = {
+	{ .name = "ADDRESS[:PORT]", .where = &args.portal, .take = take_address },
+	{ .name = "NAME", .where = &args.export, .take = take_export_name },
+	{ }
+};
+
+/* More queues, depth or patience than there can be is not wrong: less is granted, and shown. */
+static const struct option options[] = {
+	{ .name = "read-only", .where = &args.read_only, .help = "without the right to write" },
+	{ .name = "shared", .where = &args.shared, .help = "beside others who write, where all of them ask so" },
+	{ .name = "queues", .value = "N", .where = &args.queues, .min = 1, .max = UINT32_MAX,
+	  .help = "hardware queues; default: online CPUs, at most 32" },
+	{ .name = "poll-queues", .value = "N", .where = &args.poll_queues, .min = 0, .max = UINT32_MAX,
+	  .help = "queues for polled I/O (not in this version)" },
+	{ .name = "depth", .value = "N", .where = &args.depth, .min = 1, .max = UINT32_MAX,
+	  .help = "requests in flight per queue; default: 128" },
+	{ .name = "host-name", .value = "NAME", .where = &args.host_name, .take = take_host_name,
+	  .help = "label of this host; default: its name" },
+	{ .name = "bind", .value = "LOCAL-ADDRESS", .where = &args.bind, .take = take_local_address,
+	  .help = "the address to connect from" },
+	{ .name = "timeout", .value = "SEC", .where = &args.timeout_s, .min = 1, .max = TIMEOUT_SECONDS_MAX,
+	  .help = "give up after so long; default: 30" },
+	{ .name = "loss-after", .value = "SEC", .where = &args.loss_after_s,
+	  .min = 1, .max = UINT32_MAX / 1000,
+	  .help = "silence until the target counts as lost; default: 15" },
+	{ .name = "reconnect-delay", .value = "SEC", .where = &args.reconnect_delay_s,
+	  .min = 1, .max = TIMEOUT_SECONDS_MAX,
+	  .help = "between two attempts to connect again (not in this version)" },
+	{ .name = "fail-after", .value = "SEC|never|now", .where = &args.fail_after_ms, .take = take_fail_after,
+	  .help = "hold I/O while the target is away (this version: now)" },
+	{ }
+};
+
+const struct verb attach_verb = {
+	.name = "attach",
+	.help = "Attach an export of another host as a disk and print its node",
+	.operands = operands,
+	.options = options,
+	.run = attach_run,
+};

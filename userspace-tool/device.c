@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-2.0
+/* Devices of this host: show and set. */
+#include <linux/rbd_initiator.h>
+
+#include "errors.h"
+#include "later.h"
+#include "netlink.h"
+#include "print.h"
+#include "show.h"
+#include "verbs.h"
+
+#define NAMES(list)	.names = (list), .nr_names = sizeof(list) / sizeof((list)[0])
+#define A(name)		.attr = RBD_INITIATOR_A_##name
+
+static const char *const class_names[] = { [1] = "memory", [2] = "device" };
+static const char *const state_names[] = {
+	[RBD_DEVICE_CONNECTING]		= "connecting",
+	[RBD_DEVICE_LIVE]		= "live",
+	[RBD_DEVICE_RECONNECTING]	= "reconnecting",
+	[RBD_DEVICE_FAILING]		= "failing",
+	[RBD_DEVICE_FAILED]		= "failed",
+	[RBD_DEVICE_DETACHING]		= "detaching",
+};
+
+static const struct column columns[] = {
+	{ "device", "device", A(DEVICE), .shape = SHAPE_NODE, .in_table = true },
+	{ "export", "export", A(EXPORT), .shape = SHAPE_STRING, .in_table = true },
+	{ "portal", "portal", A(PORTAL), .shape = SHAPE_PORTAL, .in_table = true },
+	{ "class", "class", A(CLASS), .shape = SHAPE_ENUM, NAMES(class_names) },
+	{ "state", "state", A(STATE), .shape = SHAPE_ENUM, NAMES(state_names), .in_table = true },
+	{ "reason", "reason", A(REASON), .shape = SHAPE_STRING },
+	{ "size", "size", A(SIZE_BYTES), .shape = SHAPE_SIZE64, .in_table = true },
+	{ "block_size", "block size", A(BLOCK_SIZE), .shape = SHAPE_U32 },
+	{ "read_only", "read only", A(READ_ONLY), .shape = SHAPE_BOOL },
+	{ "shared", "shared", A(SHARED), .shape = SHAPE_BOOL },
+	{ "queues", "queues", A(QUEUES), .shape = SHAPE_U32, .in_table = true },
+	{ "poll_queues", "poll queues", A(POLL_QUEUES), .shape = SHAPE_U32 },
+	{ "depth", "depth", A(DEPTH), .shape = SHAPE_U32 },
+	{ "max_io", "max I/O", A(MAX_IO_BYTES), .shape = SHAPE_SIZE32 },
+	{ "read_depth", "read depth", A(READ_DEPTH), .shape = SHAPE_U32 },
+	{ "extent_size", "extent size", A(EXTENT_BYTES), .shape = SHAPE_SIZE32 },
+	{ "transport", "transport", A(TRANSPORT), .shape = SHAPE_STRING, .in_table = true },
+	{ "placement", "placement", A(PLACEMENT), .shape = SHAPE_STRING },
+	{ "rdma_device", "RDMA device", A(RDMA_DEVICE), .shape = SHAPE_STRING },
+	{ "bind", "bound to", A(BIND), .shape = SHAPE_ADDRESS },
+	{ "target_name", "target name", A(TARGET_NAME), .shape = SHAPE_STRING },
+	{ "host_name", "host name", A(HOST_NAME), .shape = SHAPE_STRING },
+	{ "session", "session", A(SESSION), .shape = SHAPE_UUID },
+	{ "export_uuid", "export UUID", A(EXPORT_UUID), .shape = SHAPE_UUID },
+	{ "incarnation", "incarnation", A(INCARNATION), .shape = SHAPE_UUID },
+	{ "writer_set", "writer set", A(WRITER_SET), .shape = SHAPE_UUID },
+	{ "epoch", "epoch", A(EPOCH), .shape = SHAPE_U64 },
+	{ "reconnects", "reconnects", A(RECONNECTS), .shape = SHAPE_U64 },
+	{ "loss_after_s", "loss after", A(LOSS_MS), .shape = SHAPE_SECONDS },
+	{ "fail_after", "fail after", A(FAIL_AFTER_MS), .shape = SHAPE_FAIL_AFTER },
+	{ "fail_after_s", NULL, A(FAIL_AFTER_MS), .shape = SHAPE_FAIL_AFTER_S },
+	{ "openers", "openers", A(OPENERS), .shape = SHAPE_U32 },
+};
+
+static const struct listing devices = {
+	.key = "devices",
+	.empty = "No device is attached.",
+	.columns = columns,
+	.nr_columns = sizeof(columns) / sizeof(columns[0]),
+};
+
+static struct {
+	struct arg_device device;
+	struct arg_number fail_after_ms;
+} args;
+
+static int show_run(void)
+{
+	const char *name = args.device.given ? args.device.name : NULL;
+
+	if (name)
+		context_set("show %s", name);
+	return show_objects(&devices, &initiator_family, RBD_INITIATOR_CMD_DEVICE_GET, RBD_INITIATOR_A_DEVICE, name);
+}
+
+static int set_run(void)
+{
+	if (!args.fail_after_ms.given)
+		return usage_error("there is nothing to set: --fail-after");
+	context_set("set %s", args.device.name);
+	return refuse_later("the command set");
+}
+
+static const struct operand show_operands[] = {
+	{ .name = "DEVICE", .where = &args.device, .take = take_device, .optional = true },
+	{ }
+};
+
+static const struct operand set_operands[] = {
+	{ .name = "DEVICE", .where = &args.device, .take = take_device },
+	{ }
+};
+
+static const struct option set_options[] = {
+	{ .name = "fail-after", .value = "SEC|never|now", .where = &args.fail_after_ms, .take = take_fail_after,
+	  .help = "hold I/O so long while the target is away" },
+	{ }
+};
+
+const struct verb show_verb = {
+	.name = "show",
+	.help = "Show the attached devices",
+	.operands = show_operands,
+	.run = show_run,
+};
+
+const struct verb set_verb = {
+	.name = "set",
+	.help = "Change a device while it is in use (not in this version)",
+	.operands = set_operands,
+	.options = set_options,
+	.run = set_run,
+};

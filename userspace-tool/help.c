@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0
+/* What --help prints, from the descriptions of the verbs. */
+#include <stdio.h>
+#include <string.h>
+
+#include "command.h"
+#include "errors.h"
+#include "print.h"
+
+#define HELP_COLUMN	26
+
+static void put_usage(const struct verb *verb, FILE *to)
+{
+	fprintf(to, "rbdctl %s%s%s", verb->object ? verb->object : "", verb->object ? " " : "", verb->name);
+	for (const struct operand *operand = verb->operands; operand && operand->name; operand++)
+		fprintf(to, operand->optional ? " [%s]" : " %s", operand->name);
+	if (verb->options)
+		fputs(" [options]", to);
+}
+
+static void put_line(FILE *to, const char *name, const char *help)
+{
+	int length = strlen(name);
+
+	if (length < HELP_COLUMN)
+		fprintf(to, "  %-*s%s\n", HELP_COLUMN, name, help);
+	else
+		fprintf(to, "  %s\n  %*s%s\n", name, HELP_COLUMN, "", help);
+}
+
+static void put_verb_line(const struct verb *verb, FILE *to)
+{
+	char name[64];
+
+	snprintf(name, sizeof(name), "%s%s%s", verb->object ? verb->object : "",
+		 verb->object ? " " : "", verb->name);
+	put_line(to, name, verb->help);
+}
+
+static void put_common_options(FILE *to)
+{
+	put_line(to, "-j, --json", "one JSON object instead of text");
+	put_line(to, "-p, --pretty", "the same, indented");
+	put_line(to, "-h, --help", "this help");
+}
+
+int help_print_top(void)
+{
+	struct output output;
+
+	if (output_begin(&output))
+		return STATUS_REFUSED;
+	fputs("Usage: rbdctl [options] COMMAND ...\n\n"
+	      "Storage of other hosts as local disks, over RDMA.\n\nCommands:\n", output.to);
+	for (const struct verb *const *verb = verbs; *verb; verb++)
+		put_verb_line(*verb, output.to);
+	fputs("\nOptions:\n", output.to);
+	put_common_options(output.to);
+	fputs("\n'rbdctl COMMAND --help' tells more about one of them.\n", output.to);
+	return output_end(&output);
+}
+
+int help_print_object(const char *object)
+{
+	struct output output;
+
+	if (output_begin(&output))
+		return STATUS_REFUSED;
+	fprintf(output.to, "Usage: rbdctl %s VERB ...\n\nVerbs:\n", object);
+	for (const struct verb *const *verb = verbs; *verb; verb++) {
+		if ((*verb)->object && !strcmp((*verb)->object, object))
+			put_line(output.to, (*verb)->name, (*verb)->help);
+	}
+	fprintf(output.to, "\n'rbdctl %s VERB --help' tells more about one of them.\n", object);
+	return output_end(&output);
+}
+
+int help_print_verb(const struct verb *verb)
+{
+	struct output output;
+
+	if (output_begin(&output))
+		return STATUS_REFUSED;
+	fputs("Usage: ", output.to);
+	put_usage(verb, output.to);
+	fprintf(output.to, "\n\n%s.\n\nOptions:\n", verb->help);
+	for (const struct option *option = verb->options; option && option->name; option++) {
+		char name[64];
+
+		snprintf(name, sizeof(name), "--%s %s", option->name, option->value ? option->value : "");
+		put_line(output.to, name, option->help);
+	}
+	put_common_options(output.to);
+	return output_end(&output);
+}

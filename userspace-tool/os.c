@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-2.0
+/* What rbdctl asks of the machine apart from netlink. */
+#include <errno.h>
+#include <fcntl.h>
+#include <netdb.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "os.h"
+
+const char *os_root(void)
+{
+	return "";
+}
+
+uint64_t os_clock_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (uint64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void os_sleep_ms(unsigned int ms)
+{
+	struct timespec time = { .tv_sec = ms / 1000, .tv_nsec = (ms % 1000) * 1000000L };
+
+	nanosleep(&time, NULL);
+}
+
+bool os_draws_progress(void)
+{
+	return isatty(STDERR_FILENO);
+}
+
+static int device_number(const char *device, dev_t *number)
+{
+	char path[96];
+	unsigned int major_nr, minor_nr;
+	FILE *file;
+	int got;
+
+	snprintf(path, sizeof(path), "/sys/class/block/%s/dev", device);
+	file = fopen(path, "re");
+	if (!file)
+		return -ENODEV;
+	got = fscanf(file, "%u:%u", &major_nr, &minor_nr);
+	fclose(file);
+	if (got != 2)
+		return -ENODEV;
+	*number = makedev(major_nr, minor_nr);
+	return 0;
+}
+
+/* Something written to a missing /dev/rbd0 leaves a plain file there: look twice. */
+int os_node_opens(const char *device)
+{
+	char path[64];
+	struct stat st;
+	dev_t number;
+	int fd, err;
+
+	err = device_number(device, &number);
+	if (err < 0)
+		return err;
+
+	snprintf(path, sizeof(path), "/dev/%s", device);
+	fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	if (fd < 0)
+		return -errno;
+	if (fstat(fd, &st))
+		err = -errno;
+	else if (!S_ISBLK(st.st_mode))
+		err = -ENOTBLK;
+	else if (st.st_rdev != number)
+		err = -ENODEV;
+	close(fd);
+	return err;
+}
+
+static int resolve_error(int code)
+{
+	switch (code) {
+	case EAI_INPROGRESS:
+	case EAI_INTR:
+	case EAI_ALLDONE:
+		return -ETIMEDOUT;
+	case EAI_AGAIN:
+		return -EAGAIN;
+	case EAI_MEMORY:
+		return -ENOMEM;
+	default:
+		return -ENOENT;
+	}
+}
+
+/* getaddrinfo() itself cannot be bounded in time. */
+int os_resolve(const char *host, int family, unsigned int timeout_ms, struct sockaddr_storage *to)
+{
+	struct timespec limit = { .tv_sec = timeout_ms / 1000, .tv_nsec = (timeout_ms % 1000) * 1000000L };
+	struct addrinfo hints = { .ai_family = family, .ai_socktype = SOCK_STREAM };
+	struct gaicb query = { .ar_name = host, .ar_request = &hints };
+	struct gaicb *list[] = { &query };
+	int code;
+
+	code = getaddrinfo_a(GAI_NOWAIT, list, 1, NULL);
+	if (code)
+		return resolve_error(code);
+	gai_suspend((const struct gaicb *const *)list, 1, &limit);
+	code = gai_error(&query);
+	if (code)
+		return resolve_error(code);
+
+	memcpy(to, query.ar_result->ai_addr, query.ar_result->ai_addrlen);
+	freeaddrinfo(query.ar_result);
+	return 0;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Values of the command line. Each function returns NULL, or what is wrong with
+ * the text in words that follow it ("... is not a UUID"). Nothing here looks at
+ * the machine, so that it can be tested and fuzzed alone.
+ */
+#ifndef RBDCTL_PARSE_H
+#define RBDCTL_PARSE_H
+
+#include <linux/rbd_target.h>
+#include <rbd/wire.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#define DEVICE_NAME_BYTES	32
+#define FAIL_AFTER_SECONDS_MAX	4294967	/* milliseconds are a u32, whose highest value means never */
+
+const char *parse_number(const char *text, uint64_t min, uint64_t max, uint64_t *number);
+const char *parse_size(const char *text, uint64_t *bytes);
+const char *parse_export_name(const char *text);
+
+/* "/dev/rbd0" or "rbd0"; the result is the name without /dev/. */
+const char *parse_device(const char *text, char name[DEVICE_NAME_BYTES]);
+const char *parse_uuid(const char *text, uint8_t uuid[16]);
+const char *parse_host_name(const char *text);
+
+/* Host-id, host name or address prefix, in the one form that the kernel compares. */
+const char *parse_who(const char *text, char who[RBD_WHO_MAX + 1]);
+
+/* Seconds, "now" or "never". */
+const char *parse_fail_after(const char *text, uint32_t *ms);
+const char *parse_yes_no(const char *text, bool *yes);
+
+#endif

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0
+/* From the text of an operand or option to the variable of its verb. */
+#include "command.h"
+
+const char *take_text(const char *text, void *where)
+{
+	const char **to = where;
+
+	*to = text;
+	return *text ? NULL : "is empty";
+}
+
+const char *take_export_name(const char *text, void *where)
+{
+	const char **to = where;
+
+	*to = text;
+	return parse_export_name(text);
+}
+
+const char *take_host_name(const char *text, void *where)
+{
+	const char **to = where;
+
+	*to = text;
+	return parse_host_name(text);
+}
+
+const char *take_size(const char *text, void *where)
+{
+	struct arg_number *to = where;
+
+	to->given = true;
+	return parse_size(text, &to->value);
+}
+
+const char *take_block_size(const char *text, void *where)
+{
+	struct arg_number *to = where;
+
+	to->given = true;
+	if (parse_number(text, 512, 4096, &to->value) || (to->value != 512 && to->value != 4096))
+		return "is neither 512 nor 4096";
+	return NULL;
+}
+
+const char *take_fail_after(const char *text, void *where)
+{
+	struct arg_number *to = where;
+	const char *wrong;
+	uint32_t ms;
+
+	wrong = parse_fail_after(text, &ms);
+	to->given = true;
+	to->value = ms;
+	return wrong;
+}
+
+const char *take_uuid_value(const char *text, void *where)
+{
+	struct arg_uuid *to = where;
+
+	to->given = true;
+	return parse_uuid(text, to->bytes);
+}
+
+const char *take_yes_no(const char *text, void *where)
+{
+	struct arg_bool *to = where;
+
+	to->given = true;
+	return parse_yes_no(text, &to->value);
+}
+
+const char *take_address(const char *text, void *where)
+{
+	struct arg_address *to = where;
+
+	to->given = true;
+	to->text = text;
+	return address_parse(text, &to->address);
+}
+
+const char *take_local_address(const char *text, void *where)
+{
+	struct arg_address *to = where;
+
+	to->given = true;
+	to->text = text;
+	return address_parse_local(text, &to->address);
+}
+
+const char *take_device(const char *text, void *where)
+{
+	struct arg_device *to = where;
+
+	to->given = true;
+	return parse_device(text, to->name);
+}
+
+const char *take_who(const char *text, void *where)
+{
+	struct arg_who *to = where;
+	const char *wrong;
+
+	if (to->nr == RBD_ALLOW_MAX)
+		return "is one too many: an export knows at most 64";
+	wrong = parse_who(text, to->who[to->nr]);
+	if (!wrong)
+		to->nr++;
+	return wrong;
+}
