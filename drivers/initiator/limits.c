@@ -51,14 +51,17 @@ int rbd_limits_compute(struct rbd_limits *limits, const struct rbd_device_caps *
 		return -EOPNOTSUPP;
 	if (limit_sinks(limits, caps))
 		return -EOPNOTSUPP;
+	/* The READ behind a WRITE takes a sink too; no transport has the one rule alone. */
+	if (limits->read_behind && !limits->nr_sinks)
+		return -EOPNOTSUPP;
 
 	/* Where a request crosses into the next extent, an entry and a WR are cut in two. */
 	cuts = DIV_ROUND_UP(limits->max_io_bytes, extent_bytes);
-	limits->nr_sges = limits->max_segments + cuts;
+	limits->nr_sges = limits->max_segments + cuts + 1;	/* and the READ behind */
 
 	write_wrs = DIV_ROUND_UP(limits->nr_sges, limits->write_sge) + cuts;
-	if (limits->read_behind)
-		write_wrs++;
+	if (limits->read_behind)	/* a REG_MR and a READ */
+		write_wrs += 2;
 	if (limits->nr_sinks)	/* a REG_MR for each, and a READ for each and for each cut */
 		read_wrs = 2 * limits->nr_sinks + cuts;
 	else

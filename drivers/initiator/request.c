@@ -14,8 +14,10 @@
 #include "request.h"
 #include "session.h"
 
+#define READ_BEHIND_BYTES	8
+
 /**
- * struct request_sinks - what a READ into registered memory needs on top
+ * struct request_sinks - what an RDMA READ into registered memory needs on top
  * @used: registrations taken, @nr of them
  * @nr: of @used
  * @nr_mapped: entries of @sgl that are mapped
@@ -37,7 +39,6 @@ struct request_sinks {
  * @status: how it ended
  * @nr_sges: entries of @sges that are in use, each mapped
  * @sges: rbd_limits.nr_sges of them
- * @behind: of the READ behind a WRITE
  * @sinks: where the transport wants the sinks of READs registered, else NULL
  * @wrs: rbd_limits.nr_wrs of them
  */
@@ -47,7 +48,6 @@ struct rbd_request {
 	blk_status_t status;
 	u32 nr_sges;
 	struct ib_sge *sges;
-	struct ib_sge behind;
 	struct request_sinks *sinks;
 	struct ib_rdma_wr wrs[];
 };
@@ -87,9 +87,10 @@ static void request_unmap(struct rbd_queue *queue, struct request *rq, struct rb
 	enum dma_data_direction direction = rq_dma_dir(rq);
 	u32 i;
 
-	if (req->sinks && direction == DMA_FROM_DEVICE) {
+	if (req->sinks) {
 		request_put_sinks(queue, req->sinks);
-		return;
+		if (direction == DMA_FROM_DEVICE)
+			return;		/* its entries name registrations, not pages */
 	}
 	/* Soft devices map nothing: spare the walk. */
 	if (ib_uses_virt_dma(device))
@@ -140,8 +141,7 @@ static void request_done(struct ib_cq *cq, struct ib_wc *wc)
  * @opcode: of the data's WRs
  * @nr_wrs: of @req->wrs that are used
  * @max_sge: of one WR
- * @start: in the export, bytes: where the request begins
- * @offset: likewise: where the next piece goes
+ * @offset: in the export, bytes: where the next piece goes
  * @room: bytes left in the extent that @last goes to; 0: a new WR is due
  */
 struct request_builder {
@@ -152,7 +152,6 @@ struct request_builder {
 	enum ib_wr_opcode opcode;
 	u32 nr_wrs;
 	u32 max_sge;
-	u64 start;
 	u64 offset;
 	u32 room;
 };
@@ -233,26 +232,6 @@ static int builder_add_pages(struct request_builder *builder, struct request *rq
 	return 0;
 }
 
-/*
- * Where the completion of a WRITE says nothing about the target: a READ on the same
- * queue is answered only after what was sent before it is in place (RFC 5040, 5.5).
- * It reads nothing, so it needs no sink: zero bytes from where the data went.
- */
-static int builder_add_read_behind(struct request_builder *builder)
-{
-	struct rbd_request *req = builder->req;
-	struct ib_rdma_wr *wr;
-
-	if (builder->nr_wrs == builder->session->limits.nr_wrs)
-		return -E2BIG;
-	req->behind = (struct ib_sge) { .lkey = builder->session->pd->local_dma_lkey };
-	builder->offset = builder->start;
-	wr = builder_next_wr(builder, IB_WR_RDMA_READ);
-	wr->wr.sg_list = &req->behind;
-	wr->wr.num_sge = 1;
-	return 0;
-}
-
 /* --- READs into registered memory --- */
 
 static int sinks_map_pages(struct request_builder *builder, struct request *rq)
@@ -280,9 +259,12 @@ static int sinks_map_pages(struct request_builder *builder, struct request *rq)
 	return 0;
 }
 
-/* Registers as much as one registration takes, from entry @first, byte @offset on. */
-static int sinks_register(struct request_builder *builder, struct rbd_queue *queue, u32 first,
-			  unsigned int *offset)
+/*
+ * Registers as much of @sgl as one registration takes, from byte @offset on. Returns how
+ * many entries it took, and leaves in @offset how much of the next one.
+ */
+static int sinks_register(struct request_builder *builder, struct rbd_queue *queue,
+			  struct scatterlist *sgl, u32 nr_sgl, unsigned int *offset)
 {
 	struct request_sinks *sinks = builder->req->sinks;
 	struct ib_reg_wr *reg = &sinks->regs[sinks->nr];
@@ -296,8 +278,7 @@ static int sinks_register(struct request_builder *builder, struct rbd_queue *que
 		return -ENOMEM;
 	sinks->used[sinks->nr++] = sink;
 
-	nr = ib_map_mr_sg(sink->mr, &sinks->sgl[first], sinks->nr_mapped - first, offset,
-			  PAGE_SIZE);
+	nr = ib_map_mr_sg(sink->mr, sgl, nr_sgl, offset, PAGE_SIZE);
 	if (nr < 0)
 		return nr;
 	ib_update_fast_reg_key(sink->mr, ib_inc_rkey(sink->mr->rkey));
@@ -328,6 +309,8 @@ static int sinks_read(struct request_builder *builder, struct rbd_sink *sink)
 	while (done < mr->length) {
 		if (builder->nr_wrs + builder->req->sinks->nr == builder->session->limits.nr_wrs)
 			return -E2BIG;
+		if (req->nr_sges == builder->session->limits.nr_sges)
+			return -E2BIG;
 		wr = builder_next_wr(builder, IB_WR_RDMA_READ);
 		piece = min_t(u64, mr->length - done, builder->room);
 		sge = &req->sges[req->nr_sges++];
@@ -353,7 +336,8 @@ static int builder_add_sinks(struct request_builder *builder, struct rbd_queue *
 
 	nr = sinks_map_pages(builder, rq);
 	while (!nr && first < sinks->nr_mapped) {
-		nr = sinks_register(builder, queue, first, &offset);
+		nr = sinks_register(builder, queue, &sinks->sgl[first],
+				    sinks->nr_mapped - first, &offset);
 		if (nr < 0)
 			break;
 		first += nr;
@@ -364,20 +348,41 @@ static int builder_add_sinks(struct request_builder *builder, struct rbd_queue *
 	return nr;
 }
 
+/*
+ * Where the completion of a WRITE says nothing about the target: a READ on the same
+ * queue is answered only after what was sent before it is in place (RFC 5040, 5.5). It
+ * reads the end of what was written. Not zero bytes, though the standard has that: siw up to
+ * 6.12 answers such a READ with the length of an earlier one when it is busy (siw_activate_tx).
+ */
+static int builder_add_read_behind(struct request_builder *builder, struct rbd_queue *queue)
+{
+	struct request_sinks *sinks = builder->req->sinks;
+	struct scatterlist sg;
+	int nr;
+
+	sg_init_table(&sg, 1);
+	sg_set_page(&sg, queue->sinks.scratch, READ_BEHIND_BYTES, 0);
+	sg_dma_address(&sg) = queue->sinks.scratch_dma;
+	sg_dma_len(&sg) = READ_BEHIND_BYTES;
+	nr = sinks_register(builder, queue, &sg, 1, NULL);
+	if (nr < 0)
+		return nr;
+	builder->offset -= READ_BEHIND_BYTES;
+	return sinks_read(builder, sinks->used[0]);
+}
+
 static int request_build(struct rbd_queue *queue, struct request *rq, struct rbd_request *req,
 			 const struct ib_send_wr **first)
 {
 	struct rbd_session *session = queue->session;
 	bool write = rq_data_dir(rq) == WRITE;
-	u64 start = (u64)blk_rq_pos(rq) << SECTOR_SHIFT;
 	struct request_builder builder = {
 		.session = session,
 		.req = req,
 		.first = &req->wrs[0].wr,
 		.opcode = write ? IB_WR_RDMA_WRITE : IB_WR_RDMA_READ,
 		.max_sge = write ? session->limits.write_sge : session->limits.read_sge,
-		.start = start,
-		.offset = start,
+		.offset = (u64)blk_rq_pos(rq) << SECTOR_SHIFT,
 	};
 	int error;
 
@@ -386,7 +391,7 @@ static int request_build(struct rbd_queue *queue, struct request *rq, struct rbd
 	else
 		error = builder_add_pages(&builder, rq);
 	if (!error && write && session->limits.read_behind)
-		error = builder_add_read_behind(&builder);
+		error = builder_add_read_behind(&builder, queue);
 	if (error)
 		return error;
 	builder.last->send_flags |= IB_SEND_SIGNALED;

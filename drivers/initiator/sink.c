@@ -6,11 +6,33 @@
 
 #include "sink.h"
 
+static int sinks_init_scratch(struct rbd_sinks *sinks, struct ib_device *device)
+{
+	struct page *page = alloc_page(GFP_KERNEL | __GFP_ZERO);
+	u64 dma;
+
+	if (!page)
+		return -ENOMEM;
+	dma = ib_dma_map_page(device, page, 0, PAGE_SIZE, DMA_FROM_DEVICE);
+	if (ib_dma_mapping_error(device, dma)) {
+		__free_page(page);
+		return -ENOMEM;
+	}
+	sinks->device = device;
+	sinks->scratch = page;
+	sinks->scratch_dma = dma;
+	return 0;
+}
+
 int rbd_sinks_init(struct rbd_sinks *sinks, struct ib_pd *pd, u32 nr, u32 pages)
 {
 	struct ib_mr *mr;
+	int error;
 
 	spin_lock_init(&sinks->lock);
+	error = sinks_init_scratch(sinks, pd->device);
+	if (error)
+		return error;
 	sinks->all = kvcalloc(nr, sizeof(*sinks->all), GFP_KERNEL);
 	if (!sinks->all)
 		return -ENOMEM;
@@ -29,8 +51,11 @@ void rbd_sinks_exit(struct rbd_sinks *sinks)
 	while (sinks->nr)
 		ib_dereg_mr(sinks->all[--sinks->nr].mr);
 	kvfree(sinks->all);
-	sinks->all = NULL;
-	sinks->free = NULL;
+	if (sinks->scratch) {
+		ib_dma_unmap_page(sinks->device, sinks->scratch_dma, PAGE_SIZE, DMA_FROM_DEVICE);
+		__free_page(sinks->scratch);
+	}
+	memset(sinks, 0, sizeof(*sinks));
 }
 
 struct rbd_sink *rbd_sink_get(struct rbd_sinks *sinks)

@@ -25,12 +25,18 @@ struct rbd_sink {
  * @free: the unused ones
  * @all: every one
  * @nr: of them
+ * @device: they are of
+ * @scratch: a page that READs behind WRITEs go to: its contents mean nothing
+ * @scratch_dma: of @scratch
  */
 struct rbd_sinks {
 	spinlock_t lock;
 	struct rbd_sink *free;
 	struct rbd_sink *all;
 	u32 nr;
+	struct ib_device *device;
+	struct page *scratch;
+	u64 scratch_dma;
 };
 
 /**

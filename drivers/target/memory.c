@@ -125,6 +125,11 @@ static int piece_alloc(struct rbdt_export *export, struct memory *memory, u32 in
 	return piece_alloc_pages(export, piece, gfp, DIV_ROUND_UP(left, PAGE_SIZE));
 }
 
+static struct page *memory_first_page(struct memory *memory)
+{
+	return memory->pieces[0].page ?: memory->pieces[0].pages[0];
+}
+
 static int memory_fill(struct rbdt_export *export, struct memory *memory, struct rbd_job *job)
 {
 	u32 i;
@@ -148,6 +153,8 @@ static int memory_fill(struct rbdt_export *export, struct memory *memory, struct
 		cond_resched();
 	}
 	rbd_job_progress(job, "allocating", export->size_bytes, export->size_bytes);
+	if (export->node == NUMA_NO_NODE)
+		export->node = page_to_nid(memory_first_page(memory));
 	return 0;
 }
 

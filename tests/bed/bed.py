@@ -115,7 +115,7 @@ class Guest:
 
     def command(self):
         kernel, bed = self.bed.kernel, self.bed
-        cmd = ["qemu-system-x86_64", "-cpu", bed.cpu, "-smp", str(self.cpus), "-m", self.memory] + bed.accel
+        cmd = ["qemu-system-x86_64", "-machine", "q35", "-cpu", bed.cpu, "-smp", str(self.cpus), "-m", self.memory] + bed.accel
         cmd += ["-display", "none", "-no-reboot", "-nodefaults", "-kernel", os.path.join(kernel_dir(kernel), "vmlinuz"),
                 "-initrd", initrd(kernel), "-append",
                 "console=ttyS0 panic=-1 ignore_loglevel mitigations=off ibt=off log_buf_len=4M net.ifnames=0 nvme_core.multipath=N "

@@ -12,12 +12,12 @@
 KSFT_FAIL=1 KSFT_SKIP=4
 LIB_DIR=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
-PORT=7475
-TRANSPORT=${RBD_TRANSPORT:-rxe}
+export PORT=7475
+export TRANSPORT=${RBD_TRANSPORT:-rxe}
 HOSTS=${BED_HOSTS:-1}
 TARGET=198.18.0.1
-NO_HOST=198.18.0.99 # on the link, but nobody is there
-NO_ROUTE=203.0.113.1
+export NO_HOST=198.18.0.99 # on the link, but nobody is there
+export NO_ROUTE=203.0.113.1
 DEV=
 
 # ---- saying what happens

@@ -2,7 +2,7 @@
 /*
  * A kernel that plays a script: the other end of sock.h. Families that the
  * script declares are found and tell their versions by themselves; for the rest
- * the script says what must be sent and what comes back. See README of this
+ * the script says what must be sent and what comes back. See README.md of this
  * folder for the words. What was sent goes to a log.
  */
 #include <errno.h>
@@ -362,10 +362,23 @@ static int error_number(const char **text)
 	exit(99);
 }
 
+/* No datagram; the log tells how long was waited for one. */
+static int silence(unsigned int timeout_ms)
+{
+	fprintf(sent, "(%u ms of silence)\n", timeout_ms);
+	fflush(sent);
+	fake_clock_ms += timeout_ms;
+	return -EAGAIN;
+}
+
+/* As ppoll() does it: a signal that is held back comes through for the wait alone. */
 static int raise_interrupt(const sigset_t *mask)
 {
 	sigset_t old;
 
+	sigprocmask(SIG_SETMASK, NULL, &old);
+	if (!mask || !sigismember(&old, SIGINT))
+		fprintf(sent, "(nobody holds signals back)\n");
 	raise(SIGINT);
 	if (!mask)
 		return -EINTR;
@@ -405,10 +418,8 @@ static ssize_t play(struct sock *sock, const char *line, void *buffer, unsigned 
 		return -ENOBUFS;
 	if (after_word(line, "interrupt"))
 		return raise_interrupt(mask);
-	if (after_word(line, "timeout")) {
-		fake_clock_ms += timeout_ms;
-		return -EAGAIN;
-	}
+	if (after_word(line, "timeout"))
+		return silence(timeout_ms);
 	fprintf(stderr, "fake kernel: unknown line: %s\n", line);
 	exit(99);
 }
@@ -426,10 +437,8 @@ ssize_t sock_receive(struct sock *sock, void *buffer, size_t size, unsigned int 
 		return immediate;
 	}
 	line = script_peek();
-	if (!line || after_word(line, "on")) {	/* nothing more until it is asked for */
-		fake_clock_ms += timeout_ms;
-		return -EAGAIN;
-	}
+	if (!line || after_word(line, "on"))	/* nothing more until it is asked for */
+		return silence(timeout_ms);
 	at++;
 	return play(sock, line, buffer, timeout_ms, mask);
 }

@@ -46,6 +46,8 @@ static const struct plan_case cases[] = {
 	/* an extent of 2 GiB would be possible */
 	{ 4 * GIB, { 4096, 2 * MIB, 2 * MIB | 4096, 1024 }, true, { 2 * MIB, GIB, 4 } },
 	{ 0, { 4096, 4096, 4096, 512 }, false, { 0 } },
+	/* too small for the wire */
+	{ 8192, { 1024, 1024, 1024, 2 }, false, { 0 } },
 };
 
 static void plans(void **state)

@@ -31,6 +31,8 @@ static const char * const bad[] = {
 	"::12345", "g::", "1:2:3:4:5:6:7", "1:2:3:4:5:6:7:8:9", "1:2:3:4:5:6:7:8::", "::1:2:3:4:5:6:7:8",
 	"1:2:3:4::5:6:7:8", "1:2:3:4:5:6:7:8:", ":1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7:", "fe80::1%eth0",
 	"::ffff:1.2.3.4", "[::1]", "::1:", "1:2:3:4:5:6:7:8/129",
+	"::@", "::`", "1.2.3.:", "1.2.3.4/:", "@0112233-4455-6677-8899-aabbccddeeff",
+	"1:2:3:4:5:6:7:8:9:a:b:c:d:e:f:1:2:3:4:5:6:7:8:9:a:b:c:d:e:f:1:2",
 	"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
 };
 
@@ -102,6 +104,7 @@ static const struct {
 	{ "192.168.1.128/25", "192.168.1.127", false }, { "10.1.2.2/31", "10.1.2.3", true },
 	{ "10.1.2.2/31", "10.1.2.1", false }, { "10.1.2.3/31", "10.1.2.2", true },
 	{ "10.1.2.3/24", "10.1.2.99", true },
+	{ "1.2.3.", "1.2.3.255", false }, { "1.2..4", "1.2.255.4", false },
 	/* never across families: same bytes, other length */
 	{ "::/0", "1.2.3.4", false }, { "0.0.0.0/0", "::1", false }, { "0.0.0.0", "::", false },
 	{ "0102:0304::", "1.2.3.4", false }, { "1.2.3.4", "0102:0304::", false },
@@ -151,6 +154,11 @@ static void odd_hosts(void **state)
 	assert_false(rbd_who_match("1.2.3.4", &host));
 	strcpy(host.host_name, "00112233-4455-6677-8899-aabbccddee00");
 	assert_false(rbd_who_match("00112233-4455-6677-8899-aabbccddee00", &host));
+	/* names that begin like a host-id */
+	strcpy(host.host_name, "0g112233-4455-6677-8899-aabbccddee00");
+	assert_true(rbd_who_match("0g112233-4455-6677-8899-aabbccddee00", &host));
+	strcpy(host.host_name, "g0112233-4455-6677-8899-aabbccddee00");
+	assert_true(rbd_who_match("g0112233-4455-6677-8899-aabbccddee00", &host));
 	memset(host.host_name, 'n', RBD_HOST_NAME_MAX);
 	host.host_name[RBD_HOST_NAME_MAX] = '\0';
 	assert_true(rbd_who_match(host.host_name, &host));

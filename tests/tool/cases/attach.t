@@ -544,7 +544,9 @@ $ rbdctl attach 198.51.100.7 scratch
 > join jobs of rbd_initiator
 > ATTACH PORTAL=198.51.100.7:7475 EXPORT="scratch" HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME=uname TIMEOUT_MS=30000
 > JOB_GET JOB={ ID=7 }
+> (1000 ms of silence)
 > JOB_GET JOB={ ID=7 }
+> (1000 ms of silence)
 > JOB_GET JOB={ ID=7 }
 | /dev/rbd0
 ? 0
@@ -689,6 +691,7 @@ $ rbdctl attach 198.51.100.7 scratch
 > join jobs of rbd_initiator
 > ATTACH PORTAL=198.51.100.7:7475 EXPORT="scratch" HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME=uname TIMEOUT_MS=30000
 > JOB_GET JOB={ ID=7 }
+> (1000 ms of silence)
 > JOB_GET JOB={ ID=7 }
 ! rbdctl: attach scratch: the outcome is not known: the module was unloaded meanwhile
 ? 1
@@ -699,6 +702,7 @@ $ rbdctl attach 198.51.100.7 scratch
 $ rbdctl attach 198.51.100.7 scratch
 > join jobs of rbd_initiator
 > ATTACH PORTAL=198.51.100.7:7475 EXPORT="scratch" HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME=uname TIMEOUT_MS=30000
+> (10000 ms of silence)
 ! rbdctl: attach scratch: the kernel did not answer
 ? 5
 

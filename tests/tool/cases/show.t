@@ -407,6 +407,7 @@ $ rbdctl show -j
 < part DEVICE=rbd0
 $ rbdctl show
 > DEVICE_GET (dump)
+> (10000 ms of silence)
 ! rbdctl: show: the kernel did not answer
 ? 5
 
