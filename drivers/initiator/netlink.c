@@ -384,9 +384,8 @@ static int netlink_pre_doit(const struct genl_split_ops *ops, struct sk_buff *sk
 
 #define POLICY_MAX RBD_INITIATOR_A_MAX
 
-static const struct nla_policy empty_policy[POLICY_MAX + 1] = {
-	[RBD_INITIATOR_A_JOB] = { .type = NLA_REJECT },
-};
+/* Strict validation refuses every attribute that a command's policy does not name. */
+static const struct nla_policy info_get_policy[POLICY_MAX + 1] = {};
 
 static const struct nla_policy attach_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_PORTAL] = { .type = NLA_BINARY, .len = sizeof(struct sockaddr_in6) },
@@ -405,10 +404,18 @@ static const struct nla_policy attach_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_FAIL_AFTER_MS] = { .type = NLA_U32 },
 };
 
-static const struct nla_policy device_policy[POLICY_MAX + 1] = {
+static const struct nla_policy detach_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_DEVICE] = { .type = NLA_NUL_STRING, .len = DISK_NAME_LEN - 1 },
 	[RBD_INITIATOR_A_FORCE] = { .type = NLA_FLAG },
+};
+
+static const struct nla_policy set_policy[POLICY_MAX + 1] = {
+	[RBD_INITIATOR_A_DEVICE] = { .type = NLA_NUL_STRING, .len = DISK_NAME_LEN - 1 },
 	[RBD_INITIATOR_A_FAIL_AFTER_MS] = { .type = NLA_U32 },
+};
+
+static const struct nla_policy device_get_policy[POLICY_MAX + 1] = {
+	[RBD_INITIATOR_A_DEVICE] = { .type = NLA_NUL_STRING, .len = DISK_NAME_LEN - 1 },
 };
 
 static const struct nla_policy job_policy[POLICY_MAX + 1] = {
@@ -424,11 +431,11 @@ static const struct nla_policy job_policy[POLICY_MAX + 1] = {
 }
 
 static const struct genl_ops ops[] = {
-	OPS(INFO_GET, empty_policy, POLICY_MAX, info_get_doit, NULL),
+	OPS(INFO_GET, info_get_policy, POLICY_MAX, info_get_doit, NULL),
 	OPS(ATTACH, attach_policy, POLICY_MAX, attach_doit, NULL),
-	OPS(DETACH, device_policy, POLICY_MAX, detach_doit, NULL),
-	OPS(SET, device_policy, POLICY_MAX, set_doit, NULL),
-	OPS(DEVICE_GET, device_policy, POLICY_MAX, device_get_doit, device_get_dumpit),
+	OPS(DETACH, detach_policy, POLICY_MAX, detach_doit, NULL),
+	OPS(SET, set_policy, POLICY_MAX, set_doit, NULL),
+	OPS(DEVICE_GET, device_get_policy, POLICY_MAX, device_get_doit, device_get_dumpit),
 	OPS(JOB_GET, job_policy, POLICY_MAX, rbd_job_get_doit, NULL),
 	OPS(JOB_CANCEL, job_policy, POLICY_MAX, rbd_job_cancel_doit, NULL),
 };

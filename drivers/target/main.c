@@ -35,9 +35,13 @@ out_epochs:
 
 static void __exit rbdt_exit(void)
 {
+	struct rbdt_match all = { };
+
 	rbdt_netlink_exit();	/* no command any more, and every job has ended */
 	rbdt_portals_exit();	/* no new connection any more */
-	rbdt_adapters_exit();	/* every session is fenced */
+	rbdt_epochs_end(&all, RBD_ST_UNLOADED, "the target is unloaded");
+	rbdt_epochs_wait(&all, UINT_MAX);
+	rbdt_adapters_exit();
 	rbdt_exports_exit();
 	rbdt_epochs_exit();
 }

@@ -126,13 +126,16 @@ class Guest:
                 "-device", "virtserialport,chardev=agent,name=agent"]
         for tag, path, ro in (("root", "/", ",readonly=on"), ("bed", bed.run, "")):
             cmd += ["-virtfs", f"local,path={path},mount_tag={tag},security_model=none,multidevs=remap{ro}"]
+        if self.role == bed.shell:
+            cmd += ["-chardev", f"socket,id=sh,path={self.path('.sh')},server=on,wait=off",
+                    "-device", "virtserialport,chardev=sh,name=shell"]
         if bed.hub:
             cmd += ["-netdev", f"stream,id=n0,server=off,addr.type=unix,addr.path={bed.run}/net/{self.role}",
                     "-device", f"virtio-net-pci,netdev=n0,mac={self.mac},romfile="]
         return cmd
 
     def start(self):
-        for suffix in (".ready", ".qmp", ".agent"):
+        for suffix in (".ready", ".qmp", ".agent", ".sh"):
             if os.path.exists(self.path(suffix)):
                 os.unlink(self.path(suffix))
         with open(self.path(".qemu"), "ab") as log:
@@ -206,7 +209,7 @@ class Guest:
 class Bed:
     """The guests of one boot, their network and their shared folder."""
 
-    def __init__(self, kernel, transport="rxe", hosts=1, cpus=None, append="", icount=False):
+    def __init__(self, kernel, transport="rxe", hosts=1, cpus=None, append="", icount=False, shell=None):
         self.kernel, self.transport, self.hosts, self.append = kernel, transport, hosts, append
         self.lock = threading.Lock()
         os.makedirs(os.path.join(LAB, "runs"), exist_ok=True)
@@ -218,6 +221,8 @@ class Bed:
         if icount:
             self.accel = ["-accel", "tcg,thread=single", "-icount", "shift=1,sleep=off,align=off"]
             self.cpu = "max,-erms,-fsrm"
+        # the guest that has a terminal for a person
+        self.shell = shell
         self.hub = None
         self.stopping = False
         self.server = None

@@ -204,7 +204,8 @@ class Suite:
         text = ""
         for guest in self.bed.guests.values():
             try:
-                guest.run("echo w > /proc/sysrq-trigger; echo l > /proc/sysrq-trigger", 15)
+                guest.run("echo rbd-test: diagnosis > /dev/kmsg; echo w > /proc/sysrq-trigger; ps -eo pid,state,wchan:30,args "
+                          "> /dev/kmsg; echo rbd-test: end of diagnosis > /dev/kmsg", 20)
             except (bedlib.GuestError, OSError):
                 pass
             console = bedlib.read_file(guest.path(".console"))

@@ -3,7 +3,7 @@
 # shows: both modules load and unload, in either order and over and over, and leave no name of Ceph's behind
 # hosts: one
 # debug: core
-# timeout: 120
+# timeout: 240
 # cases: 73 103
 # path: connect
 
@@ -13,7 +13,7 @@
 run rbdctl version
 expect 0 '' rbdctl version --json
 jq -e '.schema == 1' <<< "$out" >/dev/null || fail "version --json is not schema 1: $out"
-for _ in $(seq "$(rounds 20)"); do
+for _ in $(seq "$(rounds 6)"); do
 	run rmmod rbd_initiator
 	run rmmod rbd_target
 	expect 8 . rbdctl show

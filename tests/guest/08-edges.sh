@@ -27,7 +27,7 @@ one_edge()
 	log "whole device, every block"
 	fio_verify --rw=write --bs=1M --iodepth=4
 	log "O_DIRECT at odd block offsets, odd lengths"
-	fio_verify --rw=randwrite --bs=$((bs * 3)) --offset="$bs" --blockalign="$bs" --iodepth=4 --size=$((bs * 3 * 200))
+	fio_verify --rw=randwrite --bs=$((bs * 3)) --offset="$bs" --iodepth=4 --size=$((bs * 3 * 200))
 	log "buffers that do not start on a page"
 	fio_verify --rw=randwrite --bs=$((bs * 5)) --iomem_align="$bs" --mem=malloc --iodepth=4 --size=$((bs * 5 * 100))
 	if [ "$bs" = 4096 ]; then
