@@ -25,6 +25,10 @@ enum {
 
 static struct genl_family family;
 
+/* The host-id that the newest attach gave; under host_id_lock, a leaf. */
+static u8 host_id[RBD_UUID_SIZE];
+static DEFINE_SPINLOCK(host_id_lock);
+
 /* --- showing a device --- */
 
 static size_t sockaddr_bytes(const struct sockaddr_storage *address)
@@ -139,8 +143,13 @@ void rbd_netlink_device_gone(struct rbd_device *device)
 static int info_get_doit(struct sk_buff *skb, struct genl_info *info)
 {
 	struct sk_buff *reply = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	u8 id[RBD_UUID_SIZE];
 	struct nlattr *nest;
 	void *header;
+
+	spin_lock(&host_id_lock);
+	memcpy(id, host_id, sizeof(id));
+	spin_unlock(&host_id_lock);
 
 	if (!reply)
 		return -ENOMEM;
@@ -151,7 +160,8 @@ static int info_get_doit(struct sk_buff *skb, struct genl_info *info)
 	    nla_put_u32(reply, RBD_INFO_A_NETLINK_VERSION, RBD_NETLINK_VERSION) ||
 	    nla_put_u32(reply, RBD_INFO_A_WIRE_VERSION, RBD_WIRE_VERSION) ||
 	    nla_put_u32(reply, RBD_INFO_A_WIRE_VERSION_MIN, RBD_WIRE_VERSION_MIN) ||
-	    nla_put_string(reply, RBD_INFO_A_DISK_PREFIX, rbd_disk_prefix())) {
+	    nla_put_string(reply, RBD_INFO_A_DISK_PREFIX, rbd_disk_prefix()) ||
+	    nla_put(reply, RBD_INFO_A_HOST_ID, sizeof(id), id)) {
 		nlmsg_free(reply);
 		return -EMSGSIZE;
 	}
@@ -291,7 +301,13 @@ static int attach_doit(struct sk_buff *skb, struct genl_info *info)
 		error = take_wish_names(info, &wish);
 	if (!error)
 		error = take_wish_numbers(info, &wish);
-	return error ? error : rbd_device_attach(info, &wish);
+	if (error)
+		return error;
+
+	spin_lock(&host_id_lock);
+	memcpy(host_id, wish.host_id, sizeof(host_id));
+	spin_unlock(&host_id_lock);
+	return rbd_device_attach(info, &wish);
 }
 
 static int take_device(struct genl_info *info, char *name)
@@ -370,6 +386,7 @@ static int netlink_pre_doit(const struct genl_split_ops *ops, struct sk_buff *sk
 	switch (info->genlhdr->cmd) {
 	case RBD_INITIATOR_CMD_INFO_GET:
 	case RBD_INITIATOR_CMD_DEVICE_GET:
+	case RBD_INITIATOR_CMD_JOB_GET:		/* finds jobs of the same socket only */
 		return 0;
 	default:
 		break;
@@ -388,8 +405,10 @@ static int netlink_pre_doit(const struct genl_split_ops *ops, struct sk_buff *sk
 static const struct nla_policy info_get_policy[POLICY_MAX + 1] = {};
 
 static const struct nla_policy attach_policy[POLICY_MAX + 1] = {
-	[RBD_INITIATOR_A_PORTAL] = { .type = NLA_BINARY, .len = sizeof(struct sockaddr_in6) },
-	[RBD_INITIATOR_A_BIND] = { .type = NLA_BINARY, .len = sizeof(struct sockaddr_in6) },
+	[RBD_INITIATOR_A_PORTAL] = NLA_POLICY_RANGE(NLA_BINARY, sizeof(struct sockaddr_in),
+						    sizeof(struct sockaddr_in6)),
+	[RBD_INITIATOR_A_BIND] = NLA_POLICY_RANGE(NLA_BINARY, sizeof(struct sockaddr_in),
+						  sizeof(struct sockaddr_in6)),
 	[RBD_INITIATOR_A_EXPORT] = { .type = NLA_NUL_STRING, .len = RBD_NAME_MAX },
 	[RBD_INITIATOR_A_HOST_ID] = NLA_POLICY_EXACT_LEN(RBD_UUID_SIZE),
 	[RBD_INITIATOR_A_HOST_NAME] = { .type = NLA_NUL_STRING, .len = RBD_HOST_NAME_MAX },

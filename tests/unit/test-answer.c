@@ -311,6 +311,16 @@ static void pieces(void **state)
 		open->table[nr - 1].length = cpu_to_le32(16 * (34 - nr));
 		assert_false(unit_judge(judge_answer, message, bytes));
 	}
+
+	/* A seventeenth would be the first token: make it look like one. */
+	for (i = 0; i < RBD_TABLE_SEGS_MAX; i++)
+		open->table[i].length = cpu_to_le32(16);
+	open->tokens[0][12] = 16;
+	open->tokens[0][13] = open->tokens[0][14] = open->tokens[0][15] = 0;
+	open->nr_extents = cpu_to_le32(17);
+	open->size_bytes = cpu_to_le64(17 * 4096);
+	open->nr_table_segs = cpu_to_le16(17);
+	assert_false(unit_judge(judge_answer, message, bytes));
 }
 
 void add_answer_tests(void)
