@@ -203,6 +203,7 @@ static bool extents_ok(const struct rbd_open_answer *open)
 	__u32 extent = le32_to_cpu(open->extent_bytes);
 
 	return power_of_two(extent) && extent >= 4096 && extent <= 1U << 30 &&
+	       le32_to_cpu(open->nr_extents) <= RBD_EXTENTS_MAX && !open->life &&
 	       le32_to_cpu(open->nr_extents) == size / extent + !!(size & (extent - 1)) &&
 	       table_ok(open);
 }
@@ -240,6 +241,9 @@ static bool open_answer_ok(const struct rbd_open_answer *open, size_t bytes)
 	if (le32_to_cpu(open->flags) & ~(RBD_OPEN_READ_ONLY | RBD_OPEN_SHARED))
 		return false;
 	if (open->reserved0 || !open->epoch || rbd_wire_uuid_is_zero(open->session))
+		return false;
+	if (le32_to_cpu(open->flags) & RBD_OPEN_READ_ONLY &&
+	    !rbd_wire_uuid_is_zero(open->writer_set))
 		return false;
 	if (!open_limits_ok(open))
 		return false;

@@ -38,7 +38,7 @@ bool rbd_wire_answer_ok(const struct rbd_msg *msg, size_t bytes);
  * @data: as the CM handed it over
  * @bytes: how much of it; the CM may pad
  *
- * Return: RBD_ST_OK, RBD_ST_VERSION or RBD_ST_BAD_MESSAGE.
+ * Return: RBD_ST_OK, RBD_ST_VERSION, RBD_ST_BAD_MESSAGE or RBD_ST_TOKEN.
  */
 enum rbd_status rbd_wire_cm_request_status(const void *data, size_t bytes);
 

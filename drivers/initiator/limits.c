@@ -41,7 +41,8 @@ int rbd_limits_compute(struct rbd_limits *limits, const struct rbd_device_caps *
 {
 	u32 cuts, read_wrs, write_wrs, room;
 
-	limits->max_io_bytes = min(max_io_bytes, RBD_MAX_IO_BYTES);
+	/* Whole pages: what is counted in pages below must not span one more than it counts. */
+	limits->max_io_bytes = min(max_io_bytes, RBD_MAX_IO_BYTES) & ~(RBD_PAGE_BYTES - 1);
 	limits->max_segments = limits->max_io_bytes / RBD_PAGE_BYTES;
 	limits->write_sge = min(caps->max_send_sge, RBD_MAX_SGE);
 	limits->read_sge = caps->max_sge_rd ? min(caps->max_sge_rd, limits->write_sge) :

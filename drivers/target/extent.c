@@ -36,7 +36,7 @@ bool rbd_extent_plan(__u64 size_bytes, const struct rbd_extent_limits *limits,
 	if (bytes < RBD_EXTENT_BYTES_MIN)
 		return false;
 	nr = size_bytes / bytes + !!(size_bytes & (bytes - 1));
-	if (!nr || nr > 0xffffffffu)
+	if (!nr || nr > RBD_EXTENTS_MAX)
 		return false;
 	plan->page_bytes = page_bytes;
 	plan->extent_bytes = bytes;

@@ -51,6 +51,7 @@
 #define RBD_MSG_MAX		4096	/* bytes; every control receive buffer is this big */
 #define RBD_QUEUES_MAX		128	/* I/O queues of one path */
 #define RBD_DEPTH_MAX		4096	/* requests in flight on one I/O queue */
+#define RBD_EXTENTS_MAX		(1u << 24)	/* of an export; 32 TiB with extents of 2 MiB */
 #define RBD_TABLE_SEGS_MAX	16	/* pieces in which the extent table is registered */
 #define RBD_CONTROL_REQUESTS	8	/* messages an initiator may have unanswered */
 #define RBD_CM_PRIVATE_MAX	56	/* what RDMA-CM leaves of IB's 92 bytes (CMA header: 36) */

@@ -41,7 +41,8 @@ static const struct plan_case cases[] = {
 	/* a host of 64 KiB pages */
 	{ GIB, { 65536, 65536, 65536, 16 }, true, { 65536, MIB, 1024 } },
 	/* too many */
-	{ (1ull << 44) - 4096, { 4096, 4096, 4096, 1 }, true, { 4096, 4096, 0xffffffff } },
+	{ 1ull << 36, { 4096, 4096, 4096, 1 }, true, { 4096, 4096, 1u << 24 } },
+	{ (1ull << 36) + 4096, { 4096, 4096, 4096, 1 }, false, { 0 } },
 	{ 1ull << 44, { 4096, 4096, 4096, 1 }, false, { 0 } },
 	/* an extent of 2 GiB would be possible */
 	{ 4 * GIB, { 4096, 2 * MIB, 2 * MIB | 4096, 1024 }, true, { 2 * MIB, GIB, 4 } },
@@ -100,7 +101,7 @@ static void property(void **state)
 		limits.max_pages = 1 + unit_random(1u << unit_random(20));
 		size = (1 + unit_random(1ull << (1 + unit_random(40)))) * 512;
 		if (!rbd_extent_plan(size, &limits, &plan)) {
-			assert_true(size / limits.page_bytes / 4 > 0xffffffffull / 4 / limits.max_pages);
+			assert_true(size / limits.page_bytes / 4 > RBD_EXTENTS_MAX / 4 / limits.max_pages);
 			continue;
 		}
 		assert_true(plan.page_bytes && !(plan.page_bytes & (plan.page_bytes - 1)));
