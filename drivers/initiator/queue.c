@@ -14,8 +14,6 @@
 #include "queue.h"
 
 #define RESOLVE_MS	2000	/* for one try of the address and of the route */
-/* 4.096 us * 2^18 = 1.07 s. With RBD_RETRY_COUNT a lost peer breaks a busy queue in 5 s. */
-#define ACK_TIMEOUT	18
 
 static void queue_step(struct rbd_queue *queue, int error)
 {
@@ -200,7 +198,7 @@ int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token)
 					      session->grant.read_depth);
 	}
 	if (rdma_ib_or_roce(device, queue->id->port_num))
-		rdma_set_ack_timeout(queue->id, ACK_TIMEOUT);
+		rdma_set_ack_timeout(queue->id, rbd_transport_ack_timeout(session->wish.loss_ms));
 
 	queue->step_done = false;
 	return rdma_connect(queue->id, &param);

@@ -254,6 +254,9 @@ static void device_caps(struct ib_device *device, u32 port, struct rbd_device_ca
 		.read_needs_key = rbd_transport_read_needs_key(device, port),
 		.write_is_placed = rbd_transport_write_is_placed(device, port),
 	};
+#ifdef RBD_TEST_NO_READ_BEHIND	/* shows that the placement test can fail; Documentation/testing.rst */
+	caps->write_is_placed = true;
+#endif
 }
 
 /* What the CM said, in words. */
