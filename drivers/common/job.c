@@ -43,6 +43,7 @@ static LIST_HEAD(job_list);
 static DEFINE_SPINLOCK(job_lock);
 static DECLARE_WAIT_QUEUE_HEAD(job_wait);
 static u32 job_last_id;
+static bool jobs_muted;	/* the family is gone: its group may be another's by now */
 
 const struct nla_policy rbd_job_policy[RBD_JOB_A_ID + 1] = {
 	[RBD_JOB_A_ID] = { .type = NLA_U32 },
@@ -122,10 +123,13 @@ static int job_fill(struct sk_buff *skb, struct rbd_job *job)
 /* A lost event is no loss: callers also ask by JOB_GET. */
 static void job_tell(struct rbd_job *job)
 {
-	struct sk_buff *skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	struct sk_buff *skb;
 	void *header;
 	int error;
 
+	if (READ_ONCE(jobs_muted))
+		return;
+	skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
 	if (!skb)
 		return;
 	header = genlmsg_put(skb, 0, 0, jobs.family, 0, jobs.cmd_ntf);
@@ -149,7 +153,7 @@ static int job_thread(void *data)
 	struct rbd_job *job = data;
 	int error;
 
-	allow_signal(SIGINT);
+	allow_kernel_signal(SIGINT);
 	/* A cancel that came before the line above was not delivered. */
 	if (rbd_job_cancelled(job))
 		send_sig(SIGINT, current, 1);
@@ -254,6 +258,8 @@ bool rbd_job_commit(struct rbd_job *job)
 	committed = !job->cancelled;
 	job->committed = committed;
 	spin_unlock(&job_lock);
+	if (committed)
+		flush_signals(current);
 	return committed;
 }
 
@@ -320,6 +326,7 @@ int rbd_job_get_doit(struct sk_buff *skb, struct genl_info *info)
 	struct sk_buff *reply;
 	LIST_HEAD(dead);
 	void *header;
+	bool ended;
 	u32 id;
 	int error = job_id_of(info, &id);
 
@@ -337,8 +344,7 @@ int rbd_job_get_doit(struct sk_buff *skb, struct genl_info *info)
 	spin_lock(&job_lock);
 	job = job_find_locked(id, info->snd_portid);
 	error = job ? job_fill(reply, job) : -ENOENT;
-	if (!error && job->ended)
-		list_move(&job->entry, &dead);
+	ended = job && job->ended;
 	spin_unlock(&job_lock);
 
 	if (error) {
@@ -346,9 +352,19 @@ int rbd_job_get_doit(struct sk_buff *skb, struct genl_info *info)
 		nlmsg_free(reply);
 		return error;
 	}
-	job_bury(&dead);
 	genlmsg_end(reply, header);
-	return genlmsg_reply(reply, info);
+	error = genlmsg_reply(reply, info);
+	if (error || !ended)
+		return error;
+
+	/* The verdict was delivered: the job is released. */
+	spin_lock(&job_lock);
+	job = job_find_locked(id, info->snd_portid);
+	if (job)
+		list_move(&job->entry, &dead);
+	spin_unlock(&job_lock);
+	job_bury(&dead);
+	return 0;
 }
 
 int rbd_job_cancel_doit(struct sk_buff *skb, struct genl_info *info)
@@ -377,7 +393,9 @@ static int job_socket_event(struct notifier_block *nb, unsigned long event, void
 	struct netlink_notify *notify = data;
 	struct rbd_job *job;
 
-	if (event != NETLINK_URELEASE || notify->protocol != NETLINK_GENERIC)
+	/* Port numbers are per network namespace, and the families live in the initial one. */
+	if (event != NETLINK_URELEASE || notify->protocol != NETLINK_GENERIC ||
+	    notify->net != &init_net)
 		return NOTIFY_DONE;
 
 	spin_lock(&job_lock);
@@ -412,6 +430,11 @@ int rbd_jobs_init(const struct rbd_jobs *of_family)
 {
 	jobs = *of_family;
 	return netlink_register_notifier(&job_notifier);
+}
+
+void rbd_jobs_mute(void)
+{
+	WRITE_ONCE(jobs_muted, true);
 }
 
 void rbd_jobs_exit(void)

@@ -50,6 +50,9 @@ struct rbd_jobs {
 int rbd_jobs_init(const struct rbd_jobs *jobs);
 void rbd_jobs_exit(void);
 
+/* rbd_jobs_mute - no more events: the family is about to be unregistered */
+void rbd_jobs_mute(void);
+
 /**
  * rbd_job_start - start a job and answer the request with its id
  * @info: the request

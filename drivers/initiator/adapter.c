@@ -91,16 +91,6 @@ static int adapter_add(struct ib_device *device)
 	return 0;
 }
 
-static bool adapter_unused(struct rbd_adapter *adapter)
-{
-	bool unused;
-
-	mutex_lock(&adapter_lock);
-	unused = list_empty(&adapter->sessions);
-	mutex_unlock(&adapter_lock);
-	return unused;
-}
-
 static void adapter_remove(struct ib_device *device, void *data)
 {
 	struct rbd_adapter *adapter;
@@ -110,15 +100,18 @@ static void adapter_remove(struct ib_device *device, void *data)
 	adapter = adapter_find(device);
 	if (adapter) {
 		adapter->removing = true;
-		list_for_each_entry(session, &adapter->sessions, adapter_entry)
-			rbd_session_lost(session, ENODEV, "the RDMA device %s was removed",
+		list_for_each_entry(session, &adapter->sessions, adapter_entry) {
+			WRITE_ONCE(session->control_down, true);	/* no time for CLOSE */
+			rbd_session_lost(session, ENXIO, "the RDMA device %s was removed",
 					 device->name);
+		}
 	}
 	mutex_unlock(&adapter_lock);
 	if (!adapter)
 		return;
 
-	wait_event(adapter->unused, adapter_unused(adapter));
+	/* Sessions leave, and wake us, under the lock, which is taken below before the end. */
+	wait_event(adapter->unused, list_empty_careful(&adapter->sessions));
 
 	mutex_lock(&adapter_lock);
 	list_del(&adapter->entry);

@@ -174,10 +174,18 @@ static const struct rbd_session_ops device_session_ops = {
 
 static void device_end(struct rbd_device *device)
 {
+	bool announced;
+
 	rbd_session_stop(&device->session);	/* ends every request; nothing below can hang */
-	rbd_disk_destroy(&device->disk);
-	if (device->announced)
+
+	/* Its name may be used again as soon as the disk is gone: be unknown by then. */
+	mutex_lock(&registry_lock);
+	announced = device->announced;
+	device->announced = false;
+	mutex_unlock(&registry_lock);
+	if (announced)
 		rbd_netlink_device_gone(device);
+	rbd_disk_destroy(&device->disk);
 	registry_remove(device);
 }
 
@@ -203,7 +211,7 @@ static int attach_verdict(struct rbd_device *device, struct rbd_job *job, int er
 {
 	char reason[RBD_REASON_MAX];
 
-	if (rbd_job_cancelled(job) || error == -EINTR)
+	if (rbd_job_cancelled(job))
 		return rbd_job_fail(job, -ECANCELED, "cancelled");
 	if (error == -EEXIST)
 		error = attach_duplicate(device, job);
@@ -227,10 +235,10 @@ static int attach_announce(struct rbd_device *device, struct rbd_job *job)
 	if (rbd_session_is_lost(&device->session))
 		return device->session.error ?: -EIO;
 
+	rbd_job_result(job, device->disk.name);
 	mutex_lock(&registry_lock);
 	device->announced = true;
 	mutex_unlock(&registry_lock);
-	rbd_job_result(job, device->disk.name);
 	pr_info("%s: attached %s, %llu bytes\n", device->disk.name,
 		device->session.wish.export,
 		(unsigned long long)device->session.grant.size_bytes);
@@ -255,14 +263,13 @@ static int attach_connected(struct rbd_device *device, struct rbd_job *job)
 	return error;
 }
 
-static int attach_run(struct rbd_job *job, void *arg)
+static int attach_register(struct rbd_device *device, struct rbd_job *job)
 {
-	struct rbd_device *device = arg;
 	int error;
 
 	error = registry_add(device, job);
 	if (error) {
-		rbd_device_put(device);
+		rbd_device_put(device);		/* the registry's */
 		return error;
 	}
 	error = rbd_disk_init(&device->disk, &device->session, device_disk_gone);
@@ -279,6 +286,17 @@ destroy_disk:
 unregister:
 	registry_remove(device);
 	return rbd_job_fail(job, error, "not enough memory");
+}
+
+static int attach_run(struct rbd_job *job, void *arg)
+{
+	struct rbd_device *device = arg;
+	int error;
+
+	kref_get(&device->ref);		/* ours: once announced, it may be detached at any time */
+	error = attach_register(device, job);
+	rbd_device_put(device);
+	return error;
 }
 
 static const struct rbd_job_kind attach_kind = {

@@ -13,6 +13,7 @@
 #include "request.h"
 
 #define REQUEST_TIMEOUT	(30 * HZ)
+#define DISK_PREFIX_MAX	16	/* leaves room for the number, and for a partition's */
 
 static char *disk_prefix = "rbd";
 module_param(disk_prefix, charp, 0444);
@@ -20,9 +21,18 @@ MODULE_PARM_DESC(disk_prefix, "name of the disks before the number (default rbd)
 
 static DEFINE_IDA(disk_indices);
 
+/* Disks whose last user is not gone: the block layer still calls disk_free() for them. */
+static atomic_t nr_disks = ATOMIC_INIT(0);
+static DECLARE_WAIT_QUEUE_HEAD(no_disks);
+
 const char *rbd_disk_prefix(void)
 {
 	return disk_prefix;
+}
+
+bool rbd_disk_prefix_ok(void)
+{
+	return *disk_prefix && strlen(disk_prefix) <= DISK_PREFIX_MAX && !strpbrk(disk_prefix, "/ ");
 }
 
 /* --- blk-mq --- */
@@ -162,6 +172,19 @@ static void disk_gone(struct rbd_disk *disk)
 {
 	ida_free(&disk_indices, disk->index);
 	disk->release(disk);
+
+	/* The module may go once the count is 0, and a grace period after it: see rbd_disk_exit(). */
+	rcu_read_lock();
+	if (atomic_dec_and_test(&nr_disks))
+		wake_up_all(&no_disks);
+	rcu_read_unlock();
+}
+
+void rbd_disk_exit(void)
+{
+	/* The block layer drops the module's reference before it frees a disk. */
+	wait_event(no_disks, !atomic_read(&nr_disks));
+	synchronize_rcu();
 }
 
 static void disk_free(struct gendisk *gendisk)
@@ -211,6 +234,7 @@ int rbd_disk_init(struct rbd_disk *disk, struct rbd_session *session,
 	disk->index = ida_alloc(&disk_indices, GFP_KERNEL);
 	if (disk->index < 0)
 		return disk->index;
+	atomic_inc(&nr_disks);
 	snprintf(disk->name, sizeof(disk->name), "%s%d", disk_prefix, disk->index);
 	return 0;
 }

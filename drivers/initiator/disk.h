@@ -51,8 +51,12 @@ struct rbd_disk {
 	void (*release)(struct rbd_disk *disk);
 };
 
-/* rbd_disk_prefix - name of the disks before the number */
+/* rbd_disk_prefix - name of the disks before the number; rbd_disk_prefix_ok - can it be one? */
 const char *rbd_disk_prefix(void);
+bool rbd_disk_prefix_ok(void);
+
+/* rbd_disk_exit - wait until the block layer is done with every disk. May sleep. */
+void rbd_disk_exit(void);
 
 /**
  * rbd_disk_init - give a zeroed disk its name

@@ -88,7 +88,11 @@ static void login_failed(struct rbd_control *control, const char *why)
 {
 	struct rbd_session *session = container_of(control, struct rbd_session, control);
 
-	rbd_session_lost(session, ECONNRESET, "control queue: %s", why);
+	WRITE_ONCE(session->control_down, true);
+	wake_up(&session->wait);
+	/* A rejected connect flushes the receives before the CM says why: let it say so. */
+	if (READ_ONCE(session->control_queue->established))
+		rbd_session_lost(session, ECONNRESET, "control queue: %s", why);
 }
 
 const struct rbd_control_ops rbd_login_control_ops = {
@@ -294,7 +298,10 @@ int rbd_login(struct rbd_session *session)
 	return login_take_open(session, answer);
 }
 
-/* Bounded and not interruptible: the session is being stopped already. */
+/*
+ * Bounded and not interruptible: the session is being stopped already. The target destroys our
+ * I/O queues before it answers: only the control queue tells whether it still can.
+ */
 int rbd_login_close(struct rbd_session *session)
 {
 	struct rbd_msg close;
@@ -306,6 +313,6 @@ int rbd_login_close(struct rbd_session *session)
 		return error;
 	wait_event_timeout(session->wait,
 			   smp_load_acquire(&session->ask) == RBD_ASK_ANSWERED ||
-			   rbd_session_is_lost(session), msecs_to_jiffies(CLOSE_MS));
+			   READ_ONCE(session->control_down), msecs_to_jiffies(CLOSE_MS));
 	return READ_ONCE(session->ask) == RBD_ASK_ANSWERED ? 0 : -ETIMEDOUT;
 }

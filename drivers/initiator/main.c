@@ -8,6 +8,7 @@
 #include <linux/rbd_initiator.h>
 #include "adapter.h"
 #include "device.h"
+#include "disk.h"
 #include "netlink.h"
 #include "session.h"
 
@@ -17,6 +18,10 @@ static int __init initiator_init(void)
 {
 	int error;
 
+	if (!rbd_disk_prefix_ok()) {
+		pr_err("disk_prefix has 1 to 16 characters, none of them a slash or a space\n");
+		return -EINVAL;
+	}
 	get_random_bytes(rbd_login_boot_id, sizeof(rbd_login_boot_id));
 
 	rbd_initiator_wq = alloc_workqueue("rbd_initiator", WQ_MEM_RECLAIM | WQ_UNBOUND, 0);
@@ -41,6 +46,7 @@ static void __exit initiator_exit(void)
 {
 	rbd_netlink_exit();		/* no command comes any more, and no job runs */
 	rbd_device_exit();
+	rbd_disk_exit();
 	rbd_adapter_exit();
 	destroy_workqueue(rbd_initiator_wq);
 }

@@ -24,6 +24,7 @@ enum {
 };
 
 static struct genl_family family;
+static bool muted;	/* the family is gone: its group may be another's by now */
 
 /* The host-id that the newest attach gave; under host_id_lock, a leaf. */
 static u8 host_id[RBD_UUID_SIZE];
@@ -111,8 +112,11 @@ static int put_one_device(struct sk_buff *skb, u32 portid, u32 seq, int flags, u
 
 void rbd_netlink_device_changed(struct rbd_device *device)
 {
-	struct sk_buff *skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	struct sk_buff *skb;
 
+	if (READ_ONCE(muted))
+		return;
+	skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
 	if (!skb)
 		return;
 	if (put_one_device(skb, 0, 0, 0, RBD_INITIATOR_CMD_DEVICE_NTF, device)) {
@@ -124,9 +128,12 @@ void rbd_netlink_device_changed(struct rbd_device *device)
 
 void rbd_netlink_device_gone(struct rbd_device *device)
 {
-	struct sk_buff *skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	struct sk_buff *skb;
 	void *header;
 
+	if (READ_ONCE(muted))
+		return;
+	skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
 	if (!skb)
 		return;
 	header = genlmsg_put(skb, 0, 0, &family, 0, RBD_INITIATOR_CMD_DEVICE_DEL_NTF);
@@ -498,6 +505,8 @@ int rbd_netlink_init(void)
 
 void rbd_netlink_exit(void)
 {
+	rbd_jobs_mute();
+	WRITE_ONCE(muted, true);
 	genl_unregister_family(&family);
 	rbd_jobs_exit();
 }

@@ -37,6 +37,7 @@ static void queue_established(struct rbd_queue *queue, struct rdma_cm_event *eve
 {
 	const struct rdma_conn_param *param = &event->param.conn;
 
+	WRITE_ONCE(queue->established, true);
 	if (rbd_wire_cm_accept_ok(param->private_data, param->private_data_len))
 		queue_step(queue, 0);
 	else
@@ -65,10 +66,12 @@ static int queue_cm_event(struct rdma_cm_id *id, struct rdma_cm_event *event)
 		queue_step(queue, event->status < 0 ? event->status : -EHOSTUNREACH);
 		break;
 	case RDMA_CM_EVENT_DISCONNECTED:
+		if (!queue->index)
+			WRITE_ONCE(queue->session->control_down, true);
 		rbd_session_lost(queue->session, ECONNRESET, "the target closed the connection");
 		break;
 	case RDMA_CM_EVENT_DEVICE_REMOVAL:
-		rbd_session_lost(queue->session, ENODEV, "the RDMA device was removed");
+		rbd_session_lost(queue->session, ENXIO, "the RDMA device was removed");
 		break;
 	case RDMA_CM_EVENT_ADDR_CHANGE:
 		rbd_session_lost(queue->session, ENETDOWN, "the local address changed");
@@ -191,6 +194,8 @@ int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token)
 		.flow_control = 1,
 	};
 
+	u32 loss_ms = token ? session->grant.loss_ms : session->wish.loss_ms;
+
 	if (token) {
 		memcpy(request.session, session->grant.session, RBD_UUID_SIZE);
 		memcpy(request.token, token, RBD_UUID_SIZE);
@@ -198,7 +203,7 @@ int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token)
 					      session->grant.read_depth);
 	}
 	if (rdma_ib_or_roce(device, queue->id->port_num))
-		rdma_set_ack_timeout(queue->id, rbd_transport_ack_timeout(session->wish.loss_ms));
+		rdma_set_ack_timeout(queue->id, rbd_transport_ack_timeout(loss_ms));
 
 	queue->step_done = false;
 	return rdma_connect(queue->id, &param);

@@ -21,6 +21,7 @@
  * @id: of the connection
  * @index: 0: the control queue
  * @path: index of the path, 0
+ * @established: the handshake is through; before that the CM tells what is wrong
  * @step_done: the step of the handshake under way has ended; set in the CM's handler
  * @step_error: how: 0 or a negative errno
  * @reject: when it was rejected: enum rbd_status, or RBD_ST_OK for not by one of ours
@@ -37,6 +38,7 @@ struct rbd_queue {
 	struct rdma_cm_id *id;
 	u16 index;
 	u16 path;
+	bool established;
 	bool step_done;
 	int step_error;
 	unsigned int reject;

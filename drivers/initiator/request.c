@@ -37,7 +37,8 @@ struct request_sinks {
  * @cqe: of the one signalled work request, and of all others in case of an error
  * @queue: where it was posted; NULL for write-zeroes
  * @status: how it ended
- * @nr_sges: entries of @sges that are in use, each mapped
+ * @nr_sges: entries of @sges that are in use
+ * @nr_mapped: of those, how many from the first on map pages of the request
  * @sges: rbd_limits.nr_sges of them
  * @sinks: where the transport wants the sinks of READs registered, else NULL
  * @wrs: rbd_limits.nr_wrs of them
@@ -47,6 +48,7 @@ struct rbd_request {
 	struct rbd_queue *queue;
 	blk_status_t status;
 	u32 nr_sges;
+	u32 nr_mapped;
 	struct ib_sge *sges;
 	struct request_sinks *sinks;
 	struct ib_rdma_wr wrs[];
@@ -87,15 +89,12 @@ static void request_unmap(struct rbd_queue *queue, struct request *rq, struct rb
 	enum dma_data_direction direction = rq_dma_dir(rq);
 	u32 i;
 
-	if (req->sinks) {
+	if (req->sinks)
 		request_put_sinks(queue, req->sinks);
-		if (direction == DMA_FROM_DEVICE)
-			return;		/* its entries name registrations, not pages */
-	}
 	/* Soft devices map nothing: spare the walk. */
 	if (ib_uses_virt_dma(device))
 		return;
-	for (i = 0; i < req->nr_sges; i++)
+	for (i = 0; i < req->nr_mapped; i++)
 		ib_dma_unmap_page(device, req->sges[i].addr, req->sges[i].length, direction);
 }
 
@@ -207,6 +206,7 @@ static int builder_add(struct request_builder *builder, struct page *page, u32 o
 		sge->length = piece;
 		sge->lkey = builder->session->pd->local_dma_lkey;
 		req->nr_sges++;
+		req->nr_mapped++;
 		builder->last->num_sge++;
 
 		offset += piece;
@@ -407,6 +407,7 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq)
 
 	req->queue = queue;
 	req->nr_sges = 0;
+	req->nr_mapped = 0;
 	error = request_build(queue, rq, req, &first);
 	if (unlikely(error)) {
 		request_unmap(queue, rq, req);
@@ -427,6 +428,7 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq)
 
 /* --- write-zeroes: a message --- */
 
+/* Takes a slot and starts the request; 0, and nothing started, when there is none. */
 static u32 zero_take_slot(struct rbd_session *session, struct request *rq)
 {
 	u32 tag = 0;
@@ -439,6 +441,8 @@ static u32 zero_take_slot(struct rbd_session *session, struct request *rq)
 		/* Never 0, and never twice in a row the same for a slot. */
 		session->zero_seq = (session->zero_seq + 1) & (U32_MAX / RBD_CONTROL_REQUESTS);
 		tag = (session->zero_seq ?: ++session->zero_seq) * RBD_CONTROL_REQUESTS + i;
+		/* Started before it can be found: the answer may come before the message is out. */
+		blk_mq_start_request(rq);
 		session->zero_slots[i].rq = rq;
 		session->zero_slots[i].tag = tag;
 		break;
@@ -470,14 +474,13 @@ blk_status_t rbd_request_start_zero(struct rbd_session *session, struct request 
 		.offset = cpu_to_le64((u64)blk_rq_pos(rq) << SECTOR_SHIFT),
 		.length = cpu_to_le32(blk_rq_bytes(rq)),
 	};
-	u32 tag = zero_take_slot(session, rq);
+	u32 tag;
 
+	req->queue = NULL;
+	tag = zero_take_slot(session, rq);
 	if (!tag)
 		return BLK_STS_RESOURCE;
-	req->queue = NULL;
-	req->nr_sges = 0;
 	zero.msg.tag = cpu_to_le32(tag);
-	blk_mq_start_request(rq);
 	if (rbd_control_send(&session->control, &zero.msg))
 		rbd_session_lost(session, ETIMEDOUT, "the target takes no more messages");
 	return BLK_STS_OK;
@@ -504,6 +507,8 @@ bool rbd_request_settle(struct request *rq)
 	/* Idle, or completed by its queue before that was destroyed. */
 	if (blk_mq_rq_state(rq) != MQ_RQ_IN_FLIGHT)
 		return true;
+	if (req->sinks)
+		req->sinks->nr = 0;	/* the pool went with its queue; the pages are left */
 	if (req->queue)
 		request_unmap(req->queue, rq, req);
 	req->status = BLK_STS_IOERR;

@@ -77,13 +77,17 @@ void rbd_session_lost(struct rbd_session *session, int error, const char *fmt, .
 	va_list args;
 
 	spin_lock_irqsave(&session->lock, flags);
-	if (!session->lost && !session->ending && !session->stop) {
+	if (!session->lost && !session->ending) {
 		va_start(args, fmt);
-		vsnprintf(session->reason, sizeof(session->reason), fmt, args);
+		if (!session->stop)
+			vsnprintf(session->reason, sizeof(session->reason), fmt, args);
 		va_end(args);
 		session->error = -error;
+		WRITE_ONCE(session->lost, true);
+		/* The TCP connect of iWARP hears of nothing but a signal. */
+		if (!session->settled && session->thread)
+			send_sig(SIGINT, session->thread, 1);
 	}
-	WRITE_ONCE(session->lost, true);
 	spin_unlock_irqrestore(&session->lock, flags);
 	wake_up(&session->wait);
 }
@@ -107,7 +111,7 @@ int rbd_session_fail(struct rbd_session *session, int error, const char *fmt, ..
 
 	spin_lock_irq(&session->lock);
 	if (session->lost) {
-		error = session->error;
+		error = session->error ?: error;
 	} else {
 		va_start(args, fmt);
 		vsnprintf(session->reason, sizeof(session->reason), fmt, args);
@@ -168,7 +172,7 @@ static void session_start_tick(struct rbd_session *session)
 			   msecs_to_jiffies(session->grant.loss_ms / RBD_BEATS_PER_LOSS));
 }
 
-static void session_set_ending(struct rbd_session *session, bool ending)
+void rbd_session_set_ending(struct rbd_session *session, bool ending)
 {
 	spin_lock_irq(&session->lock);
 	session->ending = ending;
@@ -200,7 +204,7 @@ static void session_forget_zeroes(struct rbd_session *session)
  */
 static void session_end_epoch(struct rbd_session *session, bool close)
 {
-	session_set_ending(session, true);	/* what breaks from here on breaks by our hand */
+	rbd_session_set_ending(session, true);	/* what breaks from here on breaks by our hand */
 	cancel_delayed_work_sync(&session->tick);
 	session->ops->stop_io(session);
 	session->io_ok = false;
@@ -228,7 +232,7 @@ static void session_end_epoch(struct rbd_session *session, bool close)
 	session->tokens = NULL;
 
 	session->ops->resume_io(session);
-	session_set_ending(session, false);
+	rbd_session_set_ending(session, false);
 }
 
 /* --- connect: one epoch --- */
@@ -276,7 +280,7 @@ static int session_connect_error(struct rbd_session *session, struct rbd_queue *
 		return rbd_session_fail(session, error, "no target listens at %pISpc",
 				    &session->wish.portal);
 	case -ENODEV:
-		return rbd_session_fail(session, error, "no RDMA device leads to %pISpc",
+		return rbd_session_fail(session, -ENXIO, "no RDMA device leads to %pISpc",
 				    &session->wish.portal);
 	case -ENETUNREACH:
 		return rbd_session_fail(session, error, "there is no route to %pISpc",
@@ -308,13 +312,14 @@ static int session_connect_control(struct rbd_session *session)
 
 	memset(queue, 0, sizeof(*queue));
 	queue->session = session;
+	WRITE_ONCE(session->control_down, false);
 	error = rbd_queue_resolve(queue);
 	if (error)
 		return session_connect_error(session, queue, error);
 
 	device = queue->id->device;
 	if (!rbd_adapter_get(session, device))
-		return rbd_session_fail(session, -ENODEV, "the RDMA device is being removed");
+		return rbd_session_fail(session, -ENXIO, "the RDMA device is being removed");
 	if (!(device->attrs.device_cap_flags & IB_DEVICE_MEM_MGT_EXTENSIONS))
 		return rbd_session_fail(session, -EOPNOTSUPP,
 				    "%s has no memory management extensions", device->name);
@@ -361,25 +366,47 @@ static int session_connect_queue(struct rbd_session *session, u32 i)
 	return rbd_queue_connect_start(queue, session->tokens[i]);
 }
 
+/* Why an I/O queue could not be connected. */
+static int session_queue_error(struct rbd_session *session, struct rbd_queue *queue, int error)
+{
+	if (error == -ECONNREFUSED && queue->stale)
+		return rbd_session_fail(session, -EAGAIN,
+					"the target's adapter still knew an earlier connection");
+	if (error == -ECONNREFUSED && queue->reject)
+		return rbd_session_fail(session, -rbd_wire_errno(queue->reject), "queue %u: %s",
+					queue->index, rbd_wire_sentence(queue->reject));
+	if (error == -ENOMEM)
+		return rbd_session_fail(session, error, "not enough memory for I/O queue %u",
+					queue->index);
+	if (error == -EINTR || error == -ERESTARTSYS)
+		error = -ETIMEDOUT;	/* the alarm ended a TCP connect */
+	return rbd_session_fail(session, error, "I/O queue %u could not be connected",
+				queue->index);
+}
+
 /* Every request is under way before the first answer is waited for. */
 static int session_connect_queues(struct rbd_session *session)
 {
 	u32 nr_queues = session->grant.nr_queues;
-	int error = 0;
+	int error;
 	u32 i;
 
 	session->queues = kvcalloc(nr_queues, sizeof(*session->queues), GFP_KERNEL);
 	if (!session->queues)
 		return rbd_session_fail(session, -ENOMEM, "not enough memory for the queues");
 
-	for (i = 0; i < nr_queues && !error; i++)
+	for (i = 0; i < nr_queues; i++) {
+		if (READ_ONCE(session->stop) || READ_ONCE(session->lost))
+			return rbd_session_fail(session, -ECANCELED, "cancelled");
 		error = session_connect_queue(session, i);
-	for (i = 0; i < nr_queues && !error; i++)
+		if (error)
+			return session_queue_error(session, &session->queues[i], error);
+	}
+	for (i = 0; i < nr_queues; i++) {
 		error = rbd_queue_connect_wait(&session->queues[i]);
-	if (error)
-		return rbd_session_fail(session, error, "I/O queue %u could not be connected: %s", i,
-				    error == -ENOMEM ? "not enough memory or queues" :
-						       "the connection failed");
+		if (error)
+			return session_queue_error(session, &session->queues[i], error);
+	}
 	return 0;
 }
 
@@ -450,10 +477,11 @@ static int session_connect(struct rbd_session *session)
 		if (!error)
 			return 0;
 		if (rbd_session_is_lost(session))
-			error = session->error;
+			error = session->error ?: error;
 		retry = session_may_retry(session, error);
 		session_end_epoch(session, false);
 		WRITE_ONCE(session->lost, false);	/* no queue is left that could say so */
+		flush_signals(current);
 		if (!retry)
 			break;
 		rbd_session_wait(session, false, RETRY_MS);
@@ -486,7 +514,7 @@ static int session_thread(void *data)
 	unsigned int noio = memalloc_noio_save();	/* we may be the way out of memory */
 	int error;
 
-	allow_signal(SIGINT);
+	allow_kernel_signal(SIGINT);
 	session->deadline = jiffies + msecs_to_jiffies(session->wish.timeout_ms);
 	mod_timer(&session->alarm, session->deadline);
 	error = session_connect(session);

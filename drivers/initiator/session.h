@@ -153,6 +153,7 @@ struct rbd_session_ops {
  * @state: see session_set_state()
  * @lost: a queue broke, or the target ended the session
  * @ending: the epoch is being torn down: what breaks now is no news
+ * @control_down: the control queue takes and brings no more messages
  * @stop: the device is being detached, or the attach was cancelled
  * @settled: the first connection attempt ended, @error says how
  * @error: of that attempt: 0 or a negative errno
@@ -198,6 +199,7 @@ struct rbd_session {
 	enum rbd_device_state state;
 	bool lost;
 	bool ending;
+	bool control_down;
 	bool stop;
 	bool settled;
 	int error;
@@ -267,6 +269,9 @@ void rbd_session_lost(struct rbd_session *session, int error, const char *fmt, .
  */
 __printf(3, 4)
 int rbd_session_fail(struct rbd_session *session, int error, const char *fmt, ...);
+
+/* rbd_session_set_ending - what breaks from here on breaks by our own hand; the thread's */
+void rbd_session_set_ending(struct rbd_session *session, bool ending);
 
 /* rbd_session_state - the state and why; @reason may be NULL, else RBD_REASON_MAX bytes */
 enum rbd_device_state rbd_session_state(struct rbd_session *session, char *reason);

@@ -3,6 +3,7 @@
  * READ sinks: a pool of registrations for each queue.
  */
 #include <linux/mm.h>
+#include <linux/sched/signal.h>
 
 #include "sink.h"
 
@@ -37,6 +38,8 @@ int rbd_sinks_init(struct rbd_sinks *sinks, struct ib_pd *pd, u32 nr, u32 pages)
 	if (!sinks->all)
 		return -ENOMEM;
 	for (sinks->nr = 0; sinks->nr < nr; sinks->nr++) {
+		if (signal_pending(current))
+			return -EINTR;
 		mr = ib_alloc_mr(pd, IB_MR_TYPE_MEM_REG, pages);
 		if (IS_ERR(mr))
 			return PTR_ERR(mr);

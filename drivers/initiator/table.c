@@ -38,14 +38,23 @@ struct table_reader {
 static void table_read_done(struct ib_cq *cq, struct ib_wc *wc)
 {
 	struct table_reader *reader = container_of(wc->wr_cqe, struct table_reader, cqe);
+	struct rbd_session *session = reader->session;
 
 	if (wc->status != IB_WC_SUCCESS) {
 		reader->failed = true;
-		rbd_session_lost(reader->session, EIO, "the extent table could not be read: %s",
+		rbd_session_lost(session, EIO, "the extent table could not be read: %s",
 				 ib_wc_status_msg(wc->status));
 	}
-	smp_store_release(&reader->done, true);	/* pairs with table_post() */
-	wake_up(&reader->session->wait);
+	/* Pairs with table_post(). The reader is gone from here on. */
+	smp_store_release(&reader->done, true);
+	wake_up(&session->wait);
+}
+
+/* For good: what the stopped queue flushes is no news any more. */
+static void table_stop(struct rbd_session *session)
+{
+	rbd_session_set_ending(session, true);
+	rbd_queue_stop(session->control_queue);
 }
 
 /*
@@ -64,11 +73,13 @@ static int table_post(struct table_reader *reader, const struct ib_send_wr *wr)
 	error = rbd_session_wait(session, smp_load_acquire(&reader->done),
 				 min_t(unsigned int, RBD_HANDSHAKE_MS,
 				       rbd_session_ms_left(session)));
-	if (error)
-		rbd_queue_stop(session->control_queue);
 	if (!error && reader->failed)
 		error = -EIO;
-	return error ? rbd_session_fail(session, error, "the extent table could not be read") : 0;
+	if (!error)
+		return 0;
+	error = rbd_session_fail(session, error, "the extent table could not be read");
+	table_stop(session);
+	return error;
 }
 
 /* On iWARP the responder writes to the sink by its key (RFC 5040): for this session's READs only. */
@@ -222,7 +233,7 @@ int rbd_table_read(struct rbd_session *session)
 	if (reader.mr) {
 		/* A sink that may still be valid goes only once its queue cannot write to it. */
 		if (error)
-			rbd_queue_stop(session->control_queue);
+			table_stop(session);
 		ib_dereg_mr(reader.mr);
 	}
 	ib_dma_unmap_single(device, reader.dma, CHUNK_BYTES, DMA_FROM_DEVICE);

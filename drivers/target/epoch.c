@@ -26,6 +26,7 @@ MODULE_PARM_DESC(max_logins, "logins under way at the same time (256)");
 DECLARE_WAIT_QUEUE_HEAD(rbdt_wait);
 atomic_t rbdt_wait_events = ATOMIC_INIT(0);
 struct workqueue_struct *rbdt_login_wq;
+struct workqueue_struct *rbdt_session_wq;
 struct workqueue_struct *rbdt_fence_wq;
 
 /* Protects the list. Taken under export->lock; an epoch's lock is taken under it. */
@@ -138,7 +139,7 @@ static void epoch_arm_tick(struct rbdt_epoch *epoch, u64 ms)
 	spin_lock_irqsave(&epoch->lock, flags);
 	if (epoch->state < RBDT_EPOCH_ENDING) {
 		epoch->tick_due_ms = rbdt_now_ms() + ms;
-		mod_delayed_work(rbdt_login_wq, &epoch->tick, msecs_to_jiffies(ms));
+		mod_delayed_work(rbdt_session_wq, &epoch->tick, msecs_to_jiffies(ms));
 	}
 	spin_unlock_irqrestore(&epoch->lock, flags);
 }
@@ -276,7 +277,7 @@ void rbdt_epoch_probe_or_end(struct rbdt_epoch *epoch)
 		epoch->probe_tag = tag;
 		epoch->probe_due_ms = rbdt_now_ms() + RBD_PROBE_MS;
 		epoch->tick_due_ms = epoch->probe_due_ms;
-		mod_delayed_work(rbdt_login_wq, &epoch->tick, msecs_to_jiffies(RBD_PROBE_MS));
+		mod_delayed_work(rbdt_session_wq, &epoch->tick, msecs_to_jiffies(RBD_PROBE_MS));
 	}
 	spin_unlock_irqrestore(&epoch->lock, flags);
 }
@@ -635,7 +636,7 @@ static bool epoch_take_token(struct rbdt_epoch *epoch, struct rbdt_queue *queue,
 	if (taken) {
 		__set_bit(index, epoch->token_used);
 		list_add_tail(&queue->entry, &epoch->queues);
-		queue_work(rbdt_login_wq, &queue->accept_work);
+		queue_work(rbdt_session_wq, &queue->accept_work);
 	}
 	spin_unlock_irqrestore(&epoch->lock, flags);
 	return taken;
@@ -747,20 +748,25 @@ void rbdt_epoch_fenced(struct rbdt_epoch *epoch)
 
 int rbdt_epochs_init(void)
 {
-	rbdt_login_wq = alloc_workqueue("rbdt-login", WQ_UNBOUND | WQ_MEM_RECLAIM, 0);
+	rbdt_login_wq = alloc_workqueue("rbdt-login", WQ_UNBOUND | WQ_MEM_RECLAIM, WQ_MAX_ACTIVE);
+	rbdt_session_wq = alloc_workqueue("rbdt-session", WQ_UNBOUND | WQ_MEM_RECLAIM, 0);
 	rbdt_fence_wq = alloc_workqueue("rbdt-fence", WQ_UNBOUND | WQ_MEM_RECLAIM, 0);
-	if (rbdt_login_wq && rbdt_fence_wq)
+	if (rbdt_login_wq && rbdt_session_wq && rbdt_fence_wq)
 		return 0;
 	rbdt_epochs_exit();
 	return -ENOMEM;
 }
 
+static void epochs_destroy_wq(struct workqueue_struct **wq)
+{
+	if (*wq)
+		destroy_workqueue(*wq);
+	*wq = NULL;
+}
+
 void rbdt_epochs_exit(void)
 {
-	if (rbdt_fence_wq)
-		destroy_workqueue(rbdt_fence_wq);
-	if (rbdt_login_wq)
-		destroy_workqueue(rbdt_login_wq);
-	rbdt_fence_wq = NULL;
-	rbdt_login_wq = NULL;
+	epochs_destroy_wq(&rbdt_fence_wq);
+	epochs_destroy_wq(&rbdt_session_wq);
+	epochs_destroy_wq(&rbdt_login_wq);
 }

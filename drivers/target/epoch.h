@@ -174,8 +174,12 @@ extern wait_queue_head_t rbdt_wait;
 extern atomic_t rbdt_wait_events;	/* counts the wakings */
 void rbdt_wake(void);			/* any context */
 
-/* One for logins and all that happens in a session, one for fences: they wait for the former. */
+/*
+ * Ladder work waits for sessions, fences wait for both: each has a work queue of its own,
+ * so that those who wait never keep from running what they wait for.
+ */
 extern struct workqueue_struct *rbdt_login_wq;
+extern struct workqueue_struct *rbdt_session_wq;
 extern struct workqueue_struct *rbdt_fence_wq;
 
 /* rbdt_now_ms - monotonic */

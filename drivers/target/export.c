@@ -34,7 +34,7 @@ static void export_release(struct kref *ref)
 	if (export->ops)
 		export->ops->destroy(export);
 	export_drop_records(export);
-	kfree(export->allow);
+	kfree(export->allow.entries);
 	mutex_destroy(&export->lock);
 	kfree(export);
 }
@@ -215,10 +215,109 @@ bool rbdt_export_allows(struct rbdt_export *export, const struct rbd_peer *peer)
 {
 	unsigned int i;
 
-	for (i = 0; i < export->nr_allow; i++)
-		if (rbd_who_match(export->allow[i], peer))
+	lockdep_assert_held(&export->lock);
+	for (i = 0; i < export->allow.nr; i++)
+		if (rbd_who_match(export->allow.entries[i], peer))
 			return true;
-	return !export->nr_allow;
+	return !export->allow.nr;
+}
+
+static bool who_list_has(const struct rbdt_who_list *list, const char *who)
+{
+	unsigned int i;
+
+	for (i = 0; i < list->nr; i++)
+		if (!strcmp(list->entries[i], who))
+			return true;
+	return false;
+}
+
+/* Takes what of @from is neither denied nor there already. */
+static int who_list_take(struct rbdt_who_list *to, const struct rbdt_who_list *from,
+			 const struct rbdt_who_list *deny)
+{
+	unsigned int i;
+
+	for (i = 0; i < from->nr; i++) {
+		if (who_list_has(deny, from->entries[i]) || who_list_has(to, from->entries[i]))
+			continue;
+		if (to->nr == RBD_ALLOW_MAX)
+			return -E2BIG;
+		strscpy(to->entries[to->nr++], from->entries[i], RBD_WHO_MAX + 1);
+	}
+	return 0;
+}
+
+/* Does a session that is attached stand against the change? */
+static const char *export_against(struct rbdt_export *export, const struct rbdt_change *change)
+{
+	struct rbdt_session *session;
+	unsigned int nr_writers = 0;
+
+	list_for_each_entry(session, &export->sessions, export_entry)
+		nr_writers += !session->read_only;
+	if (change->set_read_only && change->read_only && nr_writers)
+		return "a host has it attached read-write";
+	if (change->set_shared && !change->shared && nr_writers > 1)
+		return "several hosts have it attached read-write";
+	return NULL;
+}
+
+/* The list after the change, or why it cannot be. An emptied list would let anyone in. */
+static int export_new_list(struct rbdt_export *export, const struct rbdt_change *change,
+			   struct rbdt_who_list *list, const char **why)
+{
+	int error;
+
+	*why = "not enough memory";
+	list->entries = kcalloc(RBD_ALLOW_MAX, sizeof(*list->entries), GFP_KERNEL);
+	if (!list->entries)
+		return -ENOMEM;
+	error = who_list_take(list, &export->allow, &change->deny);
+	if (!error)
+		error = who_list_take(list, &change->allow, &change->deny);
+	*why = "the allow list has too many entries";
+	if (!error && !list->nr && export->allow.nr) {
+		*why = "no entry would be left in the allow list, and then any host may attach";
+		error = -EBUSY;
+	}
+	return error;
+}
+
+static void export_apply(struct rbdt_export *export, const struct rbdt_change *change,
+			 struct rbdt_who_list *list)
+{
+	swap(export->allow, *list);
+	if (change->set_read_only)
+		export->read_only = change->read_only;
+	if (change->set_shared)
+		export->shared = change->shared;
+	rbdt_netlink_export_changed(export);
+}
+
+int rbdt_export_change(const char *name, const struct rbdt_change *change, const char **why)
+{
+	struct rbdt_export *export = rbdt_export_find(name);
+	struct rbdt_who_list list = { };
+	int error = 0;
+
+	*why = "there is no such export";
+	if (!export)
+		return -ENOENT;
+
+	mutex_lock(&export->lock);
+	*why = export_against(export, change);
+	if (*why)
+		error = -EBUSY;
+	if (!error)
+		error = export_new_list(export, change, &list, why);
+	if (!error)
+		export_apply(export, change, &list);
+	mutex_unlock(&export->lock);
+
+	kfree(list.entries);
+	rbdt_export_put(export);
+	return error;
 }
 
 void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD_UUID_SIZE])
@@ -264,8 +363,8 @@ void rbdt_exports_exit(void)
 	mutex_unlock(&exports_lock);
 }
 
-void rbdt_exports_dump(unsigned long *last,
-		       int (*fill)(void *arg, struct rbdt_export *export), void *arg)
+int rbdt_exports_dump(unsigned long *last,
+		      int (*fill)(void *arg, struct rbdt_export *export), void *arg)
 {
 	struct rbdt_export *export;
 	int error = 0;
@@ -283,4 +382,5 @@ void rbdt_exports_dump(unsigned long *last,
 		*last = export->number;
 	}
 	mutex_unlock(&exports_lock);
+	return error;
 }

@@ -68,6 +68,16 @@ struct rbdt_record {
 #define RBDT_RECORDS_MAX	256	/* of one export; the oldest one goes first */
 
 /**
+ * struct rbdt_who_list - entries of an allow list
+ * @nr: how many
+ * @entries: each NUL-terminated; room for RBD_ALLOW_MAX, or NULL when @nr is 0
+ */
+struct rbdt_who_list {
+	unsigned int nr;
+	char (*entries)[RBD_WHO_MAX + 1];
+};
+
+/**
  * struct rbdt_export - a named store
  * @ref: held by the list of exports, by each session and epoch that uses it, and by
  *	whoever works with it for a moment; the last put frees the store
@@ -82,14 +92,13 @@ struct rbdt_record {
  * @node_given: it was asked for: take memory from nowhere else
  * @uuid: of the export
  * @incarnation: of its contents
- * @read_only: nobody may write
- * @shared: several sessions may write, when all of them ask to share
- * @nr_allow: entries of @allow; 0: any host may attach
- * @allow: host-ids, host names, address prefixes
  * @lock: protects everything below, and the lists of sessions' own view of it
  *	(rbdt_session.state, .epoch). Taken after nothing of ours; rbdt_sessions' lock,
  *	epochs' lock and an epoch's lock may be taken under it. Nobody waits for a
  *	peer or an adapter under it.
+ * @read_only: nobody may write
+ * @shared: several sessions may write, when all of them ask to share
+ * @allow: host-ids, host names, address prefixes; none: any host may attach
  * @state: enum rbdt_export_state
  * @broken: a queue could not be destroyed: nobody is admitted any more
  * @sessions: those that count, from the reservation until they are fenced or closed
@@ -113,12 +122,11 @@ struct rbdt_export {
 	bool node_given;
 	u8 uuid[RBD_UUID_SIZE];
 	u8 incarnation[RBD_UUID_SIZE];
-	bool read_only;
-	bool shared;
-	unsigned int nr_allow;
-	char (*allow)[RBD_WHO_MAX + 1];
 
 	struct mutex lock;
+	bool read_only;
+	bool shared;
+	struct rbdt_who_list allow;
 	enum rbdt_export_state state;
 	bool broken;
 	struct list_head sessions;
@@ -168,7 +176,34 @@ struct rbdt_export *rbdt_export_find(const char *name);
 void rbdt_export_get(struct rbdt_export *export);
 void rbdt_export_put(struct rbdt_export *export);
 
-/* rbdt_export_allows - may this host attach it? */
+/**
+ * struct rbdt_change - what `export set` changes
+ * @set_read_only: @read_only is given
+ * @read_only: the new value
+ * @set_shared: @shared is given
+ * @shared: the new value
+ * @allow: entries that come to the allow list
+ * @deny: entries that go from it
+ */
+struct rbdt_change {
+	bool set_read_only;
+	bool read_only;
+	bool set_shared;
+	bool shared;
+	struct rbdt_who_list allow;
+	struct rbdt_who_list deny;
+};
+
+/**
+ * rbdt_export_change - apply a change to the export called @name, all of it or nothing
+ * @why: set to a sentence when it fails
+ *
+ * The allow list is about logins to come; sessions that are attached stay. May sleep.
+ * Return: 0, -ENOENT, -EBUSY (sessions stand against it), -E2BIG, -ENOMEM.
+ */
+int rbdt_export_change(const char *name, const struct rbdt_change *change, const char **why);
+
+/* rbdt_export_allows - may this host attach it? With export->lock held. */
 bool rbdt_export_allows(struct rbdt_export *export, const struct rbd_peer *peer);
 
 /* rbdt_export_set_writers - a read-write session was confirmed: its set is the current one now */
@@ -181,7 +216,7 @@ void rbdt_export_record(struct rbdt_export *export, const struct rbdt_session *s
 void rbdt_exports_exit(void);
 
 /* rbdt_exports_dump - as rbdt_portals_dump(); @fill is called with export->lock held */
-void rbdt_exports_dump(unsigned long *last,
-		       int (*fill)(void *arg, struct rbdt_export *export), void *arg);
+int rbdt_exports_dump(unsigned long *last,
+		      int (*fill)(void *arg, struct rbdt_export *export), void *arg);
 
 #endif /* RBD_TARGET_EXPORT_H */

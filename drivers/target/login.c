@@ -196,6 +196,26 @@ static enum rbd_status login_meet(struct rbdt_epoch *epoch, struct rbdt_session 
 	return RBD_ST_OK;
 }
 
+/* What the export itself has to say; it may change while a login waits. */
+static enum rbd_status login_check(struct rbdt_epoch *epoch, struct rbdt_export *export,
+				   u32 flags)
+{
+	lockdep_assert_held(&export->lock);
+	if (export->state != RBDT_EXPORT_READY)
+		return RBD_ST_NO_EXPORT;
+	if (export->broken)
+		return RBD_ST_FENCING;
+	if (!rbdt_export_allows(export, &epoch->peer))
+		return RBD_ST_NOT_ALLOWED;
+	if (flags & RBD_OPEN_READ_ONLY)
+		return RBD_ST_OK;
+	if (export->read_only)
+		return RBD_ST_READ_ONLY;
+	if (flags & RBD_OPEN_SHARED && !export->shared)
+		return RBD_ST_NOT_ALLOWED;
+	return RBD_ST_OK;
+}
+
 /*
  * Admit the session, or find out why not. Waits hold no lock: any number of logins
  * may stand here.
@@ -215,17 +235,14 @@ static enum rbd_status login_admit(struct rbdt_epoch *epoch, struct rbdt_export 
 		end_ms += wait_ms - LOGIN_MARGIN_MS;
 
 	while (!rbdt_epoch_is_ending(epoch)) {
-		status = RBD_ST_OK;
 		other = NULL;
 		session = NULL;
 
 		mutex_lock(&export->lock);
 		conflict = login_find_conflict(epoch, export, le32_to_cpu(open->flags), &session);
-		if (export->state != RBDT_EXPORT_READY)
-			status = RBD_ST_NO_EXPORT;
-		else if (export->broken)
-			status = RBD_ST_FENCING;
-		else if (conflict == CONFLICT_NONE && !rbdt_session_open(epoch, export, open))
+		status = login_check(epoch, export, le32_to_cpu(open->flags));
+		if (status == RBD_ST_OK && conflict == CONFLICT_NONE &&
+		    !rbdt_session_open(epoch, export, open))
 			status = RBD_ST_NO_RESOURCES;
 		if (session) {
 			other = session->epoch;
@@ -251,27 +268,6 @@ static enum rbd_status login_admit(struct rbdt_epoch *epoch, struct rbdt_export 
 			return status;
 	}
 	return RBD_ST_NO_RESOURCES;
-}
-
-/* What can be judged without looking at other sessions */
-static enum rbd_status login_check(struct rbdt_epoch *epoch, struct rbdt_export *export,
-				   const struct rbd_open *open)
-{
-	u32 flags = le32_to_cpu(open->flags);
-
-	if (flags & RBD_OPEN_RESUME)
-		return RBD_ST_RESUME;
-	if (!export)
-		return RBD_ST_NO_EXPORT;
-	if (!rbdt_export_allows(export, &epoch->peer))
-		return RBD_ST_NOT_ALLOWED;
-	if (flags & RBD_OPEN_READ_ONLY)
-		return RBD_ST_OK;
-	if (export->read_only)
-		return RBD_ST_READ_ONLY;
-	if (flags & RBD_OPEN_SHARED && !export->shared)
-		return RBD_ST_NOT_ALLOWED;
-	return RBD_ST_OK;
 }
 
 static void login_fill_answer(struct rbdt_epoch *epoch, struct rbd_open_answer *answer)
@@ -345,9 +341,10 @@ void rbdt_login_open(struct rbdt_epoch *epoch)
 	memcpy(name, open->export, RBD_NAME_MAX);
 
 	export = rbdt_export_find(name);
-	status = login_check(epoch, export, open);
-	if (status == RBD_ST_OK)
-		status = login_admit(epoch, export, open);
+	if (le32_to_cpu(open->flags) & RBD_OPEN_RESUME)
+		status = RBD_ST_RESUME;
+	else
+		status = export ? login_admit(epoch, export, open) : RBD_ST_NO_EXPORT;
 	if (export)
 		rbdt_export_put(export);
 	if (status != RBD_ST_OK) {

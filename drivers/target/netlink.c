@@ -31,6 +31,9 @@ enum {
 	GROUP_CHANGES,
 };
 
+/* Enough for an export with a full allow list, the largest message there is. */
+#define MESSAGE_BYTES	(NLMSG_GOODSIZE + RBD_ALLOW_MAX * nla_total_size(RBD_WHO_MAX + 1))
+
 static struct genl_family netlink_family;
 static bool netlink_registered;
 
@@ -63,8 +66,8 @@ static int put_allow(struct sk_buff *skb, struct rbdt_export *export)
 
 	if (!nest)
 		return -EMSGSIZE;
-	for (i = 0; i < export->nr_allow; i++)
-		if (nla_put_string(skb, RBD_TARGET_A_WHO, export->allow[i]))
+	for (i = 0; i < export->allow.nr; i++)
+		if (nla_put_string(skb, RBD_TARGET_A_WHO, export->allow.entries[i]))
 			return -EMSGSIZE;
 	nla_nest_end(skb, nest);
 	return 0;
@@ -134,7 +137,7 @@ static struct sk_buff *event_begin(u8 cmd, void **header)
 
 	if (!READ_ONCE(netlink_registered))
 		return NULL;
-	skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	skb = genlmsg_new(MESSAGE_BYTES, GFP_KERNEL);
 	if (!skb)
 		return NULL;
 	*header = genlmsg_put(skb, 0, 0, &netlink_family, 0, cmd);
@@ -352,29 +355,29 @@ static int info_get_doit(struct sk_buff *skb, struct genl_info *info)
 	return genlmsg_reply(reply, info);
 }
 
-static int parse_allow(struct genl_info *info, struct rbdt_export *export)
+/* Reads a nest of WHO into an empty list; an absent one leaves it empty. */
+static int parse_who_list(struct genl_info *info, int attr, struct rbdt_who_list *list)
 {
-	const struct nlattr *allow = info->attrs[RBD_TARGET_A_ALLOW], *who;
+	const struct nlattr *nest = info->attrs[attr], *who;
 	int rem;
 
-	if (!allow)
+	if (!nest)
 		return 0;
-	nla_for_each_nested(who, allow, rem) {
+	list->entries = kcalloc(RBD_ALLOW_MAX, sizeof(*list->entries), GFP_KERNEL);
+	if (!list->entries)
+		return -ENOMEM;
+	nla_for_each_nested(who, nest, rem) {
 		if (nla_type(who) != RBD_TARGET_A_WHO || nla_len(who) > RBD_WHO_MAX + 1)
 			return refuse(info, -EINVAL, "the allow list has an entry of another kind");
-		if (export->nr_allow == RBD_ALLOW_MAX)
+		if (list->nr == RBD_ALLOW_MAX)
 			return refuse(info, -E2BIG, "the allow list has too many entries");
-		if (!export->allow)
-			export->allow = kcalloc(RBD_ALLOW_MAX, sizeof(*export->allow), GFP_KERNEL);
-		if (!export->allow)
-			return -ENOMEM;
-		nla_strscpy(export->allow[export->nr_allow], who, RBD_WHO_MAX + 1);
-		if (!rbd_who_ok(export->allow[export->nr_allow]))
+		nla_strscpy(list->entries[list->nr], who, RBD_WHO_MAX + 1);
+		if (!rbd_who_ok(list->entries[list->nr]))
 			return refuse(info, -EINVAL,
 				      "the allow list takes host-ids, host names and address prefixes");
-		export->nr_allow++;
+		list->nr++;
 	}
-	if (!export->nr_allow)
+	if (!list->nr)
 		return refuse(info, -EINVAL, "the allow list is empty");
 	return 0;
 }
@@ -433,7 +436,7 @@ static int parse_export(struct genl_info *info, struct rbdt_export *export)
 	if (!error)
 		error = parse_node(info, export);
 	if (!error)
-		error = parse_allow(info, export);
+		error = parse_who_list(info, RBD_TARGET_A_ALLOW, &export->allow);
 	if (error)
 		return error;
 	export->read_only = get_bool(info, RBD_TARGET_A_READ_ONLY);
@@ -470,9 +473,38 @@ static int export_add_doit(struct sk_buff *skb, struct genl_info *info)
 	return error;
 }
 
+static int parse_change(struct genl_info *info, struct rbdt_change *change)
+{
+	int error = parse_who_list(info, RBD_TARGET_A_ALLOW, &change->allow);
+
+	if (!error)
+		error = parse_who_list(info, RBD_TARGET_A_DENY, &change->deny);
+	change->set_read_only = info->attrs[RBD_TARGET_A_READ_ONLY];
+	change->read_only = get_bool(info, RBD_TARGET_A_READ_ONLY);
+	change->set_shared = info->attrs[RBD_TARGET_A_SHARED];
+	change->shared = get_bool(info, RBD_TARGET_A_SHARED);
+	if (!error && !change->allow.nr && !change->deny.nr && !change->set_read_only &&
+	    !change->set_shared)
+		error = refuse(info, -EINVAL, "there is nothing to change");
+	return error;
+}
+
 static int export_set_doit(struct sk_buff *skb, struct genl_info *info)
 {
-	return refuse(info, -EOPNOTSUPP, "this version cannot change an export yet");
+	struct rbdt_change change = { };
+	const char *name, *why;
+	int error = get_export_name(info, &name);
+
+	if (!error)
+		error = parse_change(info, &change);
+	if (!error) {
+		error = rbdt_export_change(name, &change, &why);
+		if (error)
+			refuse(info, error, why);
+	}
+	kfree(change.allow.entries);
+	kfree(change.deny.entries);
+	return error;
 }
 
 static int export_resize_doit(struct sk_buff *skb, struct genl_info *info)
@@ -513,7 +545,7 @@ static int export_get_doit(struct sk_buff *skb, struct genl_info *info)
 	if (!export)
 		return refuse(info, -ENOENT, "there is no such export");
 	error = -ENOMEM;
-	reply = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
+	reply = genlmsg_new(MESSAGE_BYTES, GFP_KERNEL);
 	if (!reply)
 		goto out;
 	error = -EMSGSIZE;
@@ -582,7 +614,11 @@ static int session_drop_doit(struct sk_buff *skb, struct genl_info *info)
 	return error;
 }
 
-/* --- dumps: objects are numbered in the order of their lists, cb->args[0] is the last one told --- */
+/*
+ * --- dumps ---
+ *
+ * Objects are numbered in the order of their lists; cb->args[0] is the last one told.
+ */
 
 struct dump {
 	struct sk_buff *skb;
@@ -630,28 +666,37 @@ static int dump_session(void *arg, struct rbdt_session *session)
 	return header ? dump_end(dump, header, fill_session(dump->skb, session)) : -EMSGSIZE;
 }
 
+/* What is there goes out; one that does not fit even alone is an error, not the end. */
+static int dump_result(struct dump *dump, int error)
+{
+	return dump->skb->len ?: error;
+}
+
+static int dump_start(struct netlink_callback *cb)
+{
+	cb->min_dump_alloc = MESSAGE_BYTES;
+	return 0;
+}
+
 static int export_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 {
 	struct dump dump = { .skb = skb, .cb = cb, .cmd = RBD_TARGET_CMD_EXPORT_GET };
 
-	rbdt_exports_dump((unsigned long *)&cb->args[0], dump_export, &dump);
-	return skb->len;
+	return dump_result(&dump, rbdt_exports_dump((unsigned long *)&cb->args[0], dump_export, &dump));
 }
 
 static int portal_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 {
 	struct dump dump = { .skb = skb, .cb = cb, .cmd = RBD_TARGET_CMD_PORTAL_GET };
 
-	rbdt_portals_dump((unsigned long *)&cb->args[0], dump_portal, &dump);
-	return skb->len;
+	return dump_result(&dump, rbdt_portals_dump((unsigned long *)&cb->args[0], dump_portal, &dump));
 }
 
 static int session_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 {
 	struct dump dump = { .skb = skb, .cb = cb, .cmd = RBD_TARGET_CMD_SESSION_GET };
 
-	rbdt_sessions_dump((unsigned long *)&cb->args[0], dump_session, &dump);
-	return skb->len;
+	return dump_result(&dump, rbdt_sessions_dump((unsigned long *)&cb->args[0], dump_session, &dump));
 }
 
 /* --- the family --- */
@@ -746,7 +791,7 @@ static const struct genl_ops netlink_ops[] = {
 	OP(EXPORT_REMOVE, export_remove_policy, CHANGES_STATE, .doit = export_remove_doit),
 	OP(EXPORT_RESIZE, export_resize_policy, CHANGES_STATE, .doit = export_resize_doit),
 	OP(EXPORT_GET, export_get_policy, 0, .doit = export_get_doit,
-	   .dumpit = export_get_dumpit),
+	   .start = dump_start, .dumpit = export_get_dumpit),
 	OP(PORTAL_ADD, portal_policy, CHANGES_STATE, .doit = portal_add_doit),
 	OP(PORTAL_REMOVE, portal_policy, CHANGES_STATE, .doit = portal_remove_doit),
 	OP(PORTAL_GET, none_policy, 0, .dumpit = portal_get_dumpit),

@@ -281,18 +281,22 @@ void rbdt_portals_exit(void)
 	mutex_unlock(&portals_lock);
 }
 
-void rbdt_portals_dump(unsigned long *last,
-		       int (*fill)(void *arg, struct rbdt_portal *portal, bool listening), void *arg)
+int rbdt_portals_dump(unsigned long *last,
+		      int (*fill)(void *arg, struct rbdt_portal *portal, bool listening),
+		      void *arg)
 {
 	struct rbdt_portal *portal;
+	int error = 0;
 
 	mutex_lock(&portals_lock);
 	list_for_each_entry(portal, &portals, entry) {
 		if (portal->number <= *last)
 			continue;
-		if (fill(arg, portal, portal->listening))
+		error = fill(arg, portal, portal->listening);
+		if (error)
 			break;
 		*last = portal->number;
 	}
 	mutex_unlock(&portals_lock);
+	return error;
 }

@@ -81,9 +81,10 @@ void rbdt_portals_exit(void);
 /**
  * rbdt_portals_dump - call @fill for each portal whose number is above *@last
  *
- * Stops at the first error; *@last is the number of the last one filled.
+ * Stops at the first error and returns it; *@last is the number of the last one filled.
  */
-void rbdt_portals_dump(unsigned long *last,
-		       int (*fill)(void *arg, struct rbdt_portal *portal, bool listening), void *arg);
+int rbdt_portals_dump(unsigned long *last,
+		      int (*fill)(void *arg, struct rbdt_portal *portal, bool listening),
+		      void *arg);
 
 #endif /* RBD_TARGET_PORTAL_H */

@@ -316,18 +316,21 @@ void rbdt_sessions_probe_older(const u8 host_id[RBD_UUID_SIZE], const u8 boot_id
 	}
 }
 
-void rbdt_sessions_dump(unsigned long *last,
-			int (*fill)(void *arg, struct rbdt_session *session), void *arg)
+int rbdt_sessions_dump(unsigned long *last,
+		       int (*fill)(void *arg, struct rbdt_session *session), void *arg)
 {
 	struct rbdt_session *session;
+	int error = 0;
 
 	spin_lock(&sessions_lock);
 	list_for_each_entry(session, &session_list, entry) {
 		if (session->number <= *last)
 			continue;
-		if (fill(arg, session))
+		error = fill(arg, session);
+		if (error)
 			break;
 		*last = session->number;
 	}
 	spin_unlock(&sessions_lock);
+	return error;
 }

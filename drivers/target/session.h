@@ -143,7 +143,7 @@ void rbdt_session_get(struct rbdt_session *session);
 void rbdt_session_put(struct rbdt_session *session);
 
 /* rbdt_sessions_dump - as rbdt_portals_dump(); @fill runs under a spinlock */
-void rbdt_sessions_dump(unsigned long *last,
-			int (*fill)(void *arg, struct rbdt_session *session), void *arg);
+int rbdt_sessions_dump(unsigned long *last,
+		       int (*fill)(void *arg, struct rbdt_session *session), void *arg);
 
 #endif /* RBD_TARGET_SESSION_H */

@@ -34,7 +34,7 @@ void rbdt_epoch_zero(struct rbdt_epoch *epoch, const struct rbd_zero *zero)
 		slot->tag = le32_to_cpu(zero->msg.tag);
 		slot->offset = le64_to_cpu(zero->offset);
 		slot->bytes = le32_to_cpu(zero->length);
-		queue_work(rbdt_login_wq, &epoch->zero_work);
+		queue_work(rbdt_session_wq, &epoch->zero_work);
 	}
 	spin_unlock_irqrestore(&epoch->lock, flags);
 	if (!slot)

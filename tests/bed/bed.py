@@ -21,6 +21,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TREE = os.path.dirname(os.path.dirname(HERE))
 LAB = os.environ.get("RBD_LAB", "/var/tmp/rbdlab")
 BOOT_SECONDS = 240
+# no QEMU outlives this, whatever happens to the process that watches it
+QEMU_SECONDS = 5400
 # names of the guests by number of hosts; the first one runs the case
 ROLES = {1: ["one"], 2: ["ini", "tgt"], 3: ["ini", "tgt", "ini2"]}
 ADDRESS = {"one": "198.18.0.1", "tgt": "198.18.0.1", "ini": "198.18.0.2", "ini2": "198.18.0.3"}
@@ -115,7 +117,7 @@ class Guest:
 
     def command(self):
         kernel, bed = self.bed.kernel, self.bed
-        cmd = ["qemu-system-x86_64", "-machine", "q35", "-cpu", bed.cpu, "-smp", str(self.cpus), "-m", self.memory] + bed.accel
+        cmd = ["timeout", "-k", "5", str(QEMU_SECONDS), "qemu-system-x86_64", "-machine", "q35", "-cpu", bed.cpu, "-smp", str(self.cpus), "-m", self.memory] + bed.accel
         cmd += ["-display", "none", "-no-reboot", "-nodefaults", "-kernel", os.path.join(kernel_dir(kernel), "vmlinuz"),
                 "-initrd", initrd(kernel), "-append",
                 "console=ttyS0 panic=-1 ignore_loglevel mitigations=off ibt=off log_buf_len=4M net.ifnames=0 nvme_core.multipath=N "
@@ -156,7 +158,8 @@ class Guest:
         if self.proc is None:
             return
         if self.alive():
-            self.proc.send_signal(signal.SIGKILL)
+            # the group: QEMU and the watchdog around it
+            os.killpg(self.proc.pid, signal.SIGKILL)
         self.proc.wait()
         self.proc = None
         if self.agent:
@@ -209,6 +212,8 @@ class Guest:
 class Bed:
     """The guests of one boot, their network and their shared folder."""
 
+    live = set()
+
     def __init__(self, kernel, transport="rxe", hosts=1, cpus=None, append="", icount=False, shell=None):
         self.kernel, self.transport, self.hosts, self.append = kernel, transport, hosts, append
         self.lock = threading.Lock()
@@ -250,6 +255,7 @@ class Bed:
         write_file(os.path.join(self.run, "boot", "env"), "\n".join(lines) + "\n")
 
     def start(self):
+        Bed.live.add(self)
         if self.hosts > 1:
             paths = [os.path.join(self.run, "net", role) for role in self.guests]
             self.hub = subprocess.Popen([os.path.join(HERE, "hub")] + paths, stdin=subprocess.PIPE,
@@ -270,6 +276,19 @@ class Bed:
             if status:
                 raise GuestError(f"{guest.role}: no {self.transport} device\n{out}")
 
+    @classmethod
+    def clear_up_on_signals(cls):
+        """An interrupted run leaves no guest behind."""
+        def clear_up(number, _frame):
+            for bed in list(cls.live):
+                for guest in bed.guests.values():
+                    guest.kill()
+                if bed.hub:
+                    bed.hub.kill()
+            os._exit(128 + number)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, clear_up)
+
     def stop(self, keep=False):
         self.stopping = True
         if self.server:
@@ -279,6 +298,7 @@ class Bed:
         if self.hub:
             self.hub.stdin.close()
             self.hub.wait()
+        Bed.live.discard(self)
         if not keep:
             shutil.rmtree(self.run, ignore_errors=True)
 

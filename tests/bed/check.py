@@ -196,6 +196,7 @@ def main():
             for c in chosen:
                 print(f"{kernel}/{transport}/{hosts} {c.name}: {c.shows}")
         return 0
+    bedlib.Bed.clear_up_on_signals()
     report = Report()
     if not named:
         shell_layer(report)

@@ -157,6 +157,7 @@ def main():
     with_shell = "--shell" in sys.argv[1:]
     bed = bedlib.Bed(os.environ.get("KERNEL", "k61"), os.environ.get("TRANSPORT", "rxe"), 2,
                      shell="ini" if with_shell else None)
+    bedlib.Bed.clear_up_on_signals()
     keep = True
     try:
         with Progress("building the modules and rbdctl"):
@@ -180,9 +181,6 @@ def main():
     except (Failed, bedlib.GuestError, build.BuildError) as e:
         print(f"demo: {e}\ndemo: guest logs are in {bed.run}", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
-        keep = False
-        return 130
     finally:
         bed.stop(keep)
 

@@ -11,6 +11,8 @@
 . "$(dirname "$0")/lib.sh"
 
 export_mem x 64M
+export_mem held 64M
+attach_dev held # so that there is something to detach
 changing=("attach $TARGET x" "detach --all" "export add y --memory 64M" "export remove x" "portal add $TARGET:7480"
 	"portal remove $TARGET" "session drop 6f1c0b5e-94a6-4b0c-9f2a-0123456789ab" "export set x --shared yes")
 for words in "${changing[@]}"; do
@@ -26,7 +28,9 @@ run ip netns add elsewhere
 try ip netns exec elsewhere rbdctl attach "$TARGET" x
 [ "$status" != 0 ] && [ -n "$err" ] || fail "attach in another network namespace"
 run ip netns del elsewhere
-same "exports" "$(json '.exports | length' rbdctl export show)" 1
+same "exports" "$(json '.exports | length' rbdctl export show)" 2
+same "devices" "$(nr_devices)" 1
+detach_dev
 attach_dev x
 try setpriv --reuid 65534 --regid 65534 --clear-groups head -c 1 "$DEV"
 [ "$status" != 0 ] || fail "a plain user read the device"
