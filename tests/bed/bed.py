@@ -166,27 +166,30 @@ class Guest:
             self.agent.close()
             self.agent = None
 
-    def begin(self, script):
-        """Has the agent run a script; returns the path prefix of the answer."""
+    def begin(self, script, join=True):
+        """Has the agent run a script; returns the path prefix of the answer. With join its errors are in its output."""
         if not self.alive() or not self.agent:
             raise GuestError(f"{self.role} is not running")
         with self.bed.lock:
             self.calls += 1
             call = f"{self.role}-{self.calls}"
             path = os.path.join(self.bed.run, "calls", call)
-            write_file(path + ".cmd", f". /bed/boot/env\n{script}\n")
+            write_file(path + ".cmd", f". /bed/boot/env\n{'exec 2>&1' if join else ''}\n{script}\n")
             self.agent.sendall(call.encode() + b"\n")
         return path
 
     def run(self, script, seconds):
         """Runs a script; (status, output). No answer in time, or a dead guest, raises."""
-        path = self.begin(script)
+        return self.finish(self.begin(script), seconds)[:2]
+
+    def finish(self, path, seconds):
+        """Waits for what begin() began: (status, output, errors)."""
         done = lambda: os.path.exists(path + ".rc") or not self.alive()
         if not wait_for(done, seconds, 0.02):
             raise GuestError(f"{self.role} gave no answer in {seconds:.0f} s\n{read_file(path + '.out')[-2000:]}")
         if not os.path.exists(path + ".rc"):
             raise GuestError(f"{self.role} died\n{read_file(path + '.out')[-2000:]}")
-        return int(read_file(path + ".rc")), read_file(path + ".out")
+        return int(read_file(path + ".rc")), read_file(path + ".out"), read_file(path + ".err")
 
     def monitor(self, line):
         """One command of QEMU's human monitor."""
@@ -239,6 +242,7 @@ class Bed:
 
     def fill(self, modules=None, rbdctl=None, cases=None):
         """Copies in what the guests run, so that an edit of the tree in mid-run changes nothing."""
+        self.has_modules = bool(modules)
         for d in ("calls", "host", "mod", "bin", "log", "net"):
             os.mkdir(os.path.join(self.run, d))
         shutil.copytree(os.path.join(HERE, "guest"), os.path.join(self.run, "boot"))
@@ -318,26 +322,29 @@ class Bed:
         head, _, body = read_file(base + ".taken").partition("\n")
         verb, role = head.split()
         try:
-            status, out = self.request(verb, self.guests[role], body)
+            status, out, err = self.request(verb, self.guests[role], body)
         except (GuestError, OSError, KeyError) as e:
-            status, out = 125, f"bed: {e}\n"
+            status, out, err = 125, "", f"bed: {e}\n"
         write_file(base + ".out", out)
+        write_file(base + ".err", err)
         write_file(base + ".rc", f"{status}\n")
 
     def request(self, verb, guest, body):
         if verb == "exec":
-            return guest.run(body, 600)
+            return guest.finish(guest.begin(body, join=False), 600)
         if verb == "mon":
-            return 0, guest.monitor(body.strip())
+            return 0, guest.monitor(body.strip()), ""
         if verb == "kill":
             guest.kill()
         elif verb == "start":
             guest.start()
             guest.wait_ready()
             self.setup([guest])
+            if self.has_modules:
+                guest.run("exec bash /bed/guest/harness load", BOOT_SECONDS)
         elif verb in ("cut", "heal"):
             self.hub.stdin.write(f"{verb} {guest.role}\n")
             self.hub.stdin.flush()
         else:
-            return 125, f"bed: no such request: {verb}\n"
-        return 0, ""
+            return 125, "", f"bed: no such request: {verb}\n"
+        return 0, "", ""

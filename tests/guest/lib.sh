@@ -122,6 +122,7 @@ host_call()
 	mv "$base.new" "$base.req"
 	until [ -e "$base.rc" ]; do pause 0.05; done
 	cat "$base.out"
+	cat "$base.err" >&2
 	rc=$(cat "$base.rc")
 	rm -f "$base".*
 	return "$rc"
