@@ -11,7 +11,8 @@
 #include "request.h"
 #include "session.h"
 
-#define CLOSE_MS	3000	/* a target that is alive fences an idle session well within this */
+#define CLOSE_MS	3000	/* a target that is alive answers, or says that it works, within this */
+#define CLOSE_MS_MAX	30000	/* and takes no longer than this */
 
 u8 rbd_login_boot_id[RBD_UUID_SIZE];	/* main.c draws it once */
 
@@ -298,21 +299,35 @@ int rbd_login(struct rbd_session *session)
 	return login_take_open(session, answer);
 }
 
+static bool login_closed(struct rbd_session *session)
+{
+	return smp_load_acquire(&session->ask) == RBD_ASK_ANSWERED ||
+	       READ_ONCE(session->control_down);
+}
+
 /*
- * Bounded and not interruptible: the session is being stopped already. The target destroys our
- * I/O queues before it answers: only the control queue tells whether it still can.
+ * Not interruptible, for the session is being stopped already, but bounded: a target that works
+ * on it (it takes thousands of registrations down) says so, another one has CLOSE_MS. The
+ * target destroys our I/O queues before it answers: only the control queue tells
+ * whether it still can.
  */
 int rbd_login_close(struct rbd_session *session)
 {
+	unsigned long end = jiffies + msecs_to_jiffies(CLOSE_MS_MAX);
 	struct rbd_msg close;
+	unsigned long worked;
 	int error;
 
 	login_fill(&close, RBD_OP_CLOSE, sizeof(close));
 	error = login_send(session, &close);
 	if (error)
 		return error;
-	wait_event_timeout(session->wait,
-			   smp_load_acquire(&session->ask) == RBD_ASK_ANSWERED ||
-			   READ_ONCE(session->control_down), msecs_to_jiffies(CLOSE_MS));
+	do {
+		worked = READ_ONCE(session->ask_worked);
+		wait_event_timeout(session->wait, login_closed(session) ||
+				   READ_ONCE(session->ask_worked) != worked,
+				   msecs_to_jiffies(CLOSE_MS));
+	} while (!login_closed(session) && READ_ONCE(session->ask_worked) != worked &&
+		 time_before(jiffies, end));
 	return READ_ONCE(session->ask) == RBD_ASK_ANSWERED ? 0 : -ETIMEDOUT;
 }
