@@ -306,6 +306,14 @@ static inline unsigned int rbd_session_ms_left(struct rbd_session *session)
 	       jiffies_to_msecs(session->deadline - now) : 0;
 }
 
+/**
+ * rbd_connect - connect one epoch; connect.c
+ *
+ * In the session's thread. Return: 0 when the disk can do I/O, or a negative errno with a
+ * sentence left; the epoch has to be ended in either case.
+ */
+int rbd_connect(struct rbd_session *session);
+
 /* login.c: the ladder, as seen from the thread; both return 0 or a negative errno and
  * leave a sentence.
  */

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Connect: one epoch from nothing to a disk that can do I/O: control queue,
+ * ladder, limits, I/O queues, extent table. What it leaves behind when it fails is
+ * taken down by session_end_epoch(), from wherever it stopped.
+ */
+#include <linux/log2.h>
+#include <linux/slab.h>
+
+#include "../common/transport.h"
+#include "../common/wire.h"
+#include "adapter.h"
+#include "queue.h"
+#include "session.h"
+
+static void connect_caps(struct ib_device *device, u32 port, struct rbd_device_caps *caps)
+{
+	const struct ib_device_attr *attrs = &device->attrs;
+
+	*caps = (struct rbd_device_caps) {
+		.max_send_sge = attrs->max_send_sge,
+		.max_sge_rd = attrs->max_sge_rd,
+		.max_qp_wr = attrs->max_qp_wr,
+		.max_cqe = attrs->max_cqe,
+		.max_reg_pages = attrs->max_fast_reg_page_list_len,
+		.read_needs_key = rbd_transport_read_needs_key(device, port),
+		.write_is_placed = rbd_transport_write_is_placed(device, port),
+	};
+#ifdef RBD_TEST_NO_READ_BEHIND	/* shows that the placement test can fail; Documentation/testing.rst */
+	caps->write_is_placed = true;
+#endif
+}
+
+/* What the CM said, in words. */
+static int connect_error(struct rbd_session *session, struct rbd_queue *queue, int error)
+{
+	if (error == -ECONNREFUSED && queue->reject == RBD_ST_VERSION)
+		return rbd_session_fail(session, -EPROTONOSUPPORT,
+				    "%pISpc speaks wire version %u, this module speaks %u",
+				    &session->wish.portal, queue->reject_version,
+				    RBD_WIRE_VERSION);
+	if (error == -ECONNREFUSED && queue->reject)
+		return rbd_session_fail(session, -rbd_wire_errno(queue->reject), "%pISpc: %s",
+				    &session->wish.portal, rbd_wire_sentence(queue->reject));
+
+	switch (error) {
+	case -ECONNREFUSED:
+		return rbd_session_fail(session, error, "no target listens at %pISpc",
+				    &session->wish.portal);
+	case -ENODEV:
+		return rbd_session_fail(session, -ENXIO, "no RDMA device leads to %pISpc",
+				    &session->wish.portal);
+	case -ENETUNREACH:
+		return rbd_session_fail(session, error, "there is no route to %pISpc",
+				    &session->wish.portal);
+	case -EADDRNOTAVAIL:
+		return rbd_session_fail(session, error, "the local address %pISc is not on this host",
+				    &session->wish.bind);
+	case -EPROTO:
+		return rbd_session_fail(session, error, "what listens at %pISpc is not a target",
+				    &session->wish.portal);
+	case -ENOTCONN:
+	case -ECANCELED:
+		return error;
+	case -EINTR:
+	case -ERESTARTSYS:	/* the alarm ended a TCP connect */
+		error = -ETIMEDOUT;
+		fallthrough;
+	default:
+		return rbd_session_fail(session, error, "nobody answers at %pISpc",
+					&session->wish.portal);
+	}
+}
+
+static int connect_control(struct rbd_session *session)
+{
+	struct rbd_queue *queue = session->control_queue;
+	struct ib_device *device;
+	int error;
+
+	memset(queue, 0, sizeof(*queue));
+	queue->session = session;
+	WRITE_ONCE(session->control_down, false);
+	error = rbd_queue_resolve(queue);
+	if (error)
+		return connect_error(session, queue, error);
+
+	device = queue->id->device;
+	if (!rbd_adapter_get(session, device))
+		return rbd_session_fail(session, -ENXIO, "the RDMA device is being removed");
+	if (!(device->attrs.device_cap_flags & IB_DEVICE_MEM_MGT_EXTENSIONS))
+		return rbd_session_fail(session, -EOPNOTSUPP,
+				    "%s has no memory management extensions", device->name);
+
+	session->pd = ib_alloc_pd(device, 0);
+	if (IS_ERR(session->pd)) {
+		error = PTR_ERR(session->pd);
+		session->pd = NULL;
+		return rbd_session_fail(session, error, "%s gives no protection domain", device->name);
+	}
+	error = rbd_queue_create_qp(queue, RBD_CONTROL_SENDS + 4, RBD_CONTROL_RECVS + 1, 1);
+	if (!error)
+		error = rbd_control_init(&session->control, queue->qp, &rbd_login_control_ops);
+	if (error)
+		return rbd_session_fail(session, error, "%s gives no control queue", device->name);
+
+	error = rbd_queue_connect_start(queue, NULL);
+	if (!error)
+		error = rbd_queue_connect_wait(queue);
+	return error ? connect_error(session, queue, error) : 0;
+}
+
+static int connect_queue(struct rbd_session *session, u32 i)
+{
+	struct rbd_queue *queue = &session->queues[i];
+	struct rbd_limits *limits = &session->limits;
+	int error;
+
+	queue->session = session;
+	queue->index = i + 1;
+	error = rbd_queue_resolve(queue);
+	if (error)
+		return error;
+	/* The protection domain belongs to one device, and so does the session. */
+	if (queue->id->device != session->pd->device)
+		return -ENODEV;
+	error = rbd_queue_create_qp(queue, limits->send_wrs, 1,
+				    max(limits->read_sge, limits->write_sge));
+	if (!error && limits->nr_sinks)
+		error = rbd_sinks_init(&queue->sinks, session->pd,
+				       limits->depth + limits->nr_sinks, limits->sink_pages);
+	if (error)
+		return error;
+	return rbd_queue_connect_start(queue, session->tokens[i]);
+}
+
+/* Why an I/O queue could not be connected. */
+static int connect_queue_error(struct rbd_session *session, struct rbd_queue *queue, int error)
+{
+	if (error == -ECONNREFUSED && queue->stale)
+		return rbd_session_fail(session, -EAGAIN,
+					"the target's adapter still knew an earlier connection");
+	if (error == -ECONNREFUSED && queue->reject)
+		return rbd_session_fail(session, -rbd_wire_errno(queue->reject), "queue %u: %s",
+					queue->index, rbd_wire_sentence(queue->reject));
+	if (error == -ENOMEM)
+		return rbd_session_fail(session, error, "not enough memory for I/O queue %u",
+					queue->index);
+	if (error == -EINTR || error == -ERESTARTSYS)
+		error = -ETIMEDOUT;	/* the alarm ended a TCP connect */
+	return rbd_session_fail(session, error, "I/O queue %u could not be connected",
+				queue->index);
+}
+
+/* Every request is under way before the first answer is waited for. */
+static int connect_queues(struct rbd_session *session)
+{
+	u32 nr_queues = session->grant.nr_queues;
+	int error;
+	u32 i;
+
+	session->queues = kvcalloc(nr_queues, sizeof(*session->queues), GFP_KERNEL);
+	if (!session->queues)
+		return rbd_session_fail(session, -ENOMEM, "not enough memory for the queues");
+
+	for (i = 0; i < nr_queues; i++) {
+		if (READ_ONCE(session->stop) || READ_ONCE(session->lost))
+			return rbd_session_fail(session, -ECANCELED, "cancelled");
+		error = connect_queue(session, i);
+		if (error)
+			return connect_queue_error(session, &session->queues[i], error);
+	}
+	for (i = 0; i < nr_queues; i++) {
+		error = rbd_queue_connect_wait(&session->queues[i]);
+		if (error)
+			return connect_queue_error(session, &session->queues[i], error);
+	}
+	return 0;
+}
+
+static int connect_compute_limits(struct rbd_session *session)
+{
+	struct rbd_grant *grant = &session->grant;
+	struct rdma_cm_id *id = session->control_queue->id;
+	struct rbd_device_caps caps;
+
+	connect_caps(id->device, id->port_num, &caps);
+	session->transport = rbd_transport_name(id->device, id->port_num);
+	session->read_depth = min(grant->read_depth, rbd_queue_read_depth(id->device));
+	strscpy(session->device_name, id->device->name, sizeof(session->device_name));
+	if (rbd_limits_compute(&session->limits, &caps, grant->max_io_bytes,
+			       grant->extent_bytes, grant->depth))
+		return rbd_session_fail(session, -EOPNOTSUPP, "the limits of %s are too low",
+				    id->device->name);
+	grant->depth = session->limits.depth;
+	grant->max_io_bytes = session->limits.max_io_bytes;
+	session->extent_shift = ilog2(grant->extent_bytes);
+	return 0;
+}
+
+int rbd_connect(struct rbd_session *session)
+{
+	int error = connect_control(session);
+
+	if (!error)
+		error = rbd_login(session);
+	if (!error)
+		error = connect_compute_limits(session);
+	if (!error)
+		error = connect_queues(session);
+	if (!error)
+		error = rbd_table_read(session);
+	if (error)
+		return error;
+	error = session->ops->ready(session);
+	return error ? rbd_session_fail(session, error, "the disk could not be made") : 0;
+}
