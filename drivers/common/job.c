@@ -3,8 +3,8 @@
  * Jobs: a kthread for each long command, its progress, its verdict.
  *
  * States: running -> ended -> released. A job is on the list from start to
- * release, which frees it. It is released when its verdict is read, when it is
- * found without a socket, or at exit, but never while it runs.
+ * release, which frees it. It is released when its verdict is read, when it has ended
+ * and its socket is closed, or at exit, but never while it runs.
  *
  * job_lock protects the list and every field of a job that is read by others.
  * It is a leaf: nothing sleeps and nothing else is taken under it.
@@ -15,8 +15,12 @@
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
 #include <linux/spinlock.h>
+#include <linux/workqueue.h>
 
 #include "job.h"
+
+#define JOB_NO_MEMORY	"this host is out of memory"
+#define JOB_UNKNOWN	"this socket has no job of that number"
 
 struct rbd_job {
 	struct list_head entry;
@@ -78,6 +82,17 @@ static void job_reap_orphans(void)
 	spin_unlock(&job_lock);
 	job_bury(&dead);
 }
+
+/*
+ * Neither a job's own thread nor the notifier of a closed socket can bury: that waits for
+ * the thread.
+ */
+static void job_reap_work(struct work_struct *work)
+{
+	job_reap_orphans();
+}
+
+static DECLARE_WORK(job_reaper, job_reap_work);
 
 static void job_cancel_locked(struct rbd_job *job)
 {
@@ -151,6 +166,7 @@ static void job_tell(struct rbd_job *job)
 static int job_thread(void *data)
 {
 	struct rbd_job *job = data;
+	bool orphan;
 	int error;
 
 	allow_kernel_signal(SIGINT);
@@ -166,10 +182,13 @@ static int job_thread(void *data)
 		strscpy(job->sentence, job->cancelled ? "cancelled" : "failed",
 			sizeof(job->sentence));
 	job->ended = true;
+	orphan = !job->portid;
 	spin_unlock(&job_lock);
 
 	job_tell(job);
 	wake_up_all(&job_wait);
+	if (orphan)
+		schedule_work(&job_reaper);
 
 	/* Stay until buried: kthread_stop() needs a task that has not gone. */
 	set_current_state(TASK_IDLE);
@@ -206,11 +225,11 @@ int rbd_job_start(struct genl_info *info, const struct rbd_job_kind *kind,
 	struct rbd_job *job;
 	int error;
 
-	job_reap_orphans();
-
 	job = kzalloc(sizeof(*job), GFP_KERNEL);
-	if (!job)
+	if (!job) {
+		GENL_SET_ERR_MSG(info, JOB_NO_MEMORY);
 		return -ENOMEM;
+	}
 	job->kind = kind;
 	job->arg = arg;
 	job->portid = info->snd_portid;
@@ -221,6 +240,7 @@ int rbd_job_start(struct genl_info *info, const struct rbd_job_kind *kind,
 	if (IS_ERR(job->task)) {
 		error = PTR_ERR(job->task);
 		kfree(job);
+		GENL_SET_ERR_MSG(info, "a thread for the job could not be started");
 		return error;
 	}
 	get_task_struct(job->task);
@@ -239,6 +259,7 @@ int rbd_job_start(struct genl_info *info, const struct rbd_job_kind *kind,
 		kthread_stop(job->task);	/* never woken: run() was not called */
 		put_task_struct(job->task);
 		kfree(job);
+		GENL_SET_ERR_MSG(info, "the number of the job could not be told");
 		return error;
 	}
 	wake_up_process(job->task);
@@ -333,22 +354,26 @@ int rbd_job_get_doit(struct sk_buff *skb, struct genl_info *info)
 	if (error)
 		return error;
 	reply = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
-	if (!reply)
+	if (!reply) {
+		GENL_SET_ERR_MSG(info, JOB_NO_MEMORY);
 		return -ENOMEM;
-	header = genlmsg_put_reply(reply, info, jobs.family, 0, info->genlhdr->cmd);
-	if (!header) {
-		nlmsg_free(reply);
-		return -EMSGSIZE;
 	}
+	header = genlmsg_put_reply(reply, info, jobs.family, 0, info->genlhdr->cmd);
 
 	spin_lock(&job_lock);
 	job = job_find_locked(id, info->snd_portid);
-	error = job ? job_fill(reply, job) : -ENOENT;
+	if (!job)
+		error = -ENOENT;
+	else
+		error = header ? job_fill(reply, job) : -EMSGSIZE;
 	ended = job && job->ended;
 	spin_unlock(&job_lock);
 
+	if (error == -ENOENT)
+		GENL_SET_ERR_MSG(info, JOB_UNKNOWN);
+	else if (error)
+		GENL_SET_ERR_MSG(info, "the answer does not fit into a message");
 	if (error) {
-		GENL_SET_ERR_MSG(info, "this socket has no job of that number");
 		nlmsg_free(reply);
 		return error;
 	}
@@ -383,7 +408,7 @@ int rbd_job_cancel_doit(struct sk_buff *skb, struct genl_info *info)
 		error = -ENOENT;
 	spin_unlock(&job_lock);
 	if (error)
-		GENL_SET_ERR_MSG(info, "this socket has no job of that number");
+		GENL_SET_ERR_MSG(info, JOB_UNKNOWN);
 	return error;
 }
 
@@ -405,6 +430,8 @@ static int job_socket_event(struct notifier_block *nb, unsigned long event, void
 		job->portid = 0;
 		if (job->kind->cancel_on_close)
 			job_cancel_locked(job);
+		if (job->ended)
+			schedule_work(&job_reaper);
 	}
 	spin_unlock(&job_lock);
 	return NOTIFY_DONE;
@@ -448,7 +475,9 @@ void rbd_jobs_exit(void)
 	}
 	spin_unlock(&job_lock);
 
-	wait_event(job_wait, job_all_ended());
-	job_reap_orphans();
+	wait_event_idle(job_wait, job_all_ended());
 	netlink_unregister_notifier(&job_notifier);
+	/* When every thread is gone nobody starts the reaper any more. */
+	job_reap_orphans();
+	cancel_work_sync(&job_reaper);
 }

@@ -204,20 +204,19 @@ static int login_auth(struct rbd_session *session)
 	return login_ask(session, &auth.msg);
 }
 
+static u32 login_flags(const struct rbd_session_wish *wish)
+{
+	return (wish->read_only ? RBD_OPEN_READ_ONLY : 0) | (wish->shared ? RBD_OPEN_SHARED : 0);
+}
+
 static void login_fill_open(struct rbd_session *session, struct rbd_open *open)
 {
 	const struct rbd_session_wish *wish = &session->wish;
 	struct ib_device *device = session->control_queue->id->device;
-	u32 flags = 0;
-
-	if (wish->read_only)
-		flags |= RBD_OPEN_READ_ONLY;
-	if (wish->shared)
-		flags |= RBD_OPEN_SHARED;
 
 	login_fill(&open->msg, RBD_OP_OPEN, sizeof(*open));
 	memcpy(open->export, wish->export, strlen(wish->export));
-	open->flags = cpu_to_le32(flags);
+	open->flags = cpu_to_le32(login_flags(wish));
 	open->nr_queues = cpu_to_le16(wish->nr_queues);
 	open->nr_paths = cpu_to_le16(1);
 	open->depth = cpu_to_le32(wish->depth);
@@ -231,7 +230,6 @@ static void login_fill_open(struct rbd_session *session, struct rbd_open *open)
 static int login_check_open(struct rbd_session *session, const struct rbd_open_answer *answer)
 {
 	const struct rbd_session_wish *wish = &session->wish;
-	u32 flags = le32_to_cpu(answer->flags);
 
 	if (le16_to_cpu(answer->class) != RBD_CLASS_MEMORY)
 		return rbd_session_fail(session, -EOPNOTSUPP,
@@ -239,7 +237,7 @@ static int login_check_open(struct rbd_session *session, const struct rbd_open_a
 	if (le64_to_cpu(answer->epoch) != session->grant.epoch ||
 	    le16_to_cpu(answer->nr_queues) > wish->nr_queues ||
 	    le32_to_cpu(answer->depth) > wish->depth ||
-	    (wish->read_only && !(flags & RBD_OPEN_READ_ONLY)))
+	    le32_to_cpu(answer->flags) != login_flags(wish))
 		return rbd_session_fail(session, -EPROTO,
 					"the target granted what was not asked for");
 	return 0;

@@ -13,8 +13,9 @@
  * struct rbdt_adapter - one RDMA device
  * @ref: held by the list of adapters while the device is there, and by each epoch
  * @entry: in the list of adapters
- * @device: not used any more once rbdt_adapter_remove() has returned; every epoch
- *	is gone by then
+ * @device: not used any more once the removal's callback has returned, for every epoch is
+ *	gone by then. What was leaked (see fence_leak()) may still reach it: then it
+ *	is the adapter's driver that failed to take a queue or a key down.
  * @gone: set first of all when the device goes. An epoch is listed only after a look
  *	at it under the epochs' lock, which the removal takes after setting it: so an
  *	epoch is either ended by the removal or not made.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Epochs: states, the messages of the control queue, deadlines and silence.
- * The steps of the ladder are in login.c, the end is in fence.c.
+ * Epochs: states, the messages of the control queue, the list of them. The steps of
+ * the ladder are in login.c, deadlines, silence and probes in tick.c, the end in fence.c.
  */
 #include <linux/compiler.h>
 #include <linux/moduleparam.h>
@@ -16,12 +16,12 @@
 #include "session.h"
 
 #define EPOCH_REFUSED_MS	2000	/* for the initiator to go by itself */
-#define EPOCH_TICK_MS		500	/* before it is live */
-#define EPOCH_LOGINS_PER_HOST	64	/* from one address */
+#define EPOCH_LOGINS_PER_HOST	64	/* from one address, of IPv6 one /64 */
 
+/* Each has ladder work that may wait: more than the work queue runs at once would stand in line. */
 static unsigned int max_logins = 256;
 module_param(max_logins, uint, 0644);
-MODULE_PARM_DESC(max_logins, "logins under way at the same time (256)");
+MODULE_PARM_DESC(max_logins, "logins under way at the same time (256, at most 512)");
 
 DECLARE_WAIT_QUEUE_HEAD(rbdt_wait);
 atomic_t rbdt_wait_events = ATOMIC_INIT(0);
@@ -131,30 +131,12 @@ bool rbdt_epoch_advance(struct rbdt_epoch *epoch, enum rbdt_epoch_state from,
 	return alive;
 }
 
-/* When the tick comes next. Nothing is armed any more once the fence was started. */
-static void epoch_arm_tick(struct rbdt_epoch *epoch, u64 ms)
-{
-	unsigned long flags;
-
-	spin_lock_irqsave(&epoch->lock, flags);
-	if (epoch->state < RBDT_EPOCH_ENDING) {
-		epoch->tick_due_ms = rbdt_now_ms() + ms;
-		mod_delayed_work(rbdt_session_wq, &epoch->tick, msecs_to_jiffies(ms));
-	}
-	spin_unlock_irqrestore(&epoch->lock, flags);
-}
-
-static u64 epoch_beat_ms(struct rbdt_epoch *epoch)
-{
-	return epoch->session->loss_ms / RBD_BEATS_PER_LOSS;
-}
-
 bool rbdt_epoch_confirm(struct rbdt_epoch *epoch)
 {
 	if (!rbdt_epoch_advance(epoch, RBDT_EPOCH_ANSWERED, RBDT_EPOCH_LIVE))
 		return false;
-	WRITE_ONCE(epoch->heard_ms, rbdt_now_ms());
-	epoch_arm_tick(epoch, epoch_beat_ms(epoch));
+	WRITE_ONCE(epoch->confirmed, true);
+	rbdt_epoch_tick_live(epoch);
 	return true;
 }
 
@@ -239,102 +221,6 @@ bool rbdt_epoch_wait(struct rbdt_epoch *epoch, u64 timeout_ms, bool (*done)(void
 	}
 }
 
-u32 rbdt_epoch_probe(struct rbdt_epoch *epoch)
-{
-	unsigned long flags;
-	u32 tag;
-
-	spin_lock_irqsave(&epoch->lock, flags);
-	tag = ++epoch->probe_sent;
-	spin_unlock_irqrestore(&epoch->lock, flags);
-	epoch_send_bare(epoch, RBD_OP_PING, tag, RBD_ST_OK);
-	return tag;
-}
-
-static bool epoch_answered_locked(struct rbdt_epoch *epoch, u32 tag)
-{
-	return (s32)(epoch->probe_heard - tag) >= 0;
-}
-
-bool rbdt_epoch_answered(struct rbdt_epoch *epoch, u32 tag)
-{
-	unsigned long flags;
-	bool answered;
-
-	spin_lock_irqsave(&epoch->lock, flags);
-	answered = epoch_answered_locked(epoch, tag);
-	spin_unlock_irqrestore(&epoch->lock, flags);
-	return answered;
-}
-
-void rbdt_epoch_probe_or_end(struct rbdt_epoch *epoch)
-{
-	u32 tag = rbdt_epoch_probe(epoch);
-	unsigned long flags;
-
-	spin_lock_irqsave(&epoch->lock, flags);
-	if (epoch->state == RBDT_EPOCH_LIVE) {
-		epoch->probe_tag = tag;
-		epoch->probe_due_ms = rbdt_now_ms() + RBD_PROBE_MS;
-		epoch->tick_due_ms = epoch->probe_due_ms;
-		mod_delayed_work(rbdt_session_wq, &epoch->tick, msecs_to_jiffies(RBD_PROBE_MS));
-	}
-	spin_unlock_irqrestore(&epoch->lock, flags);
-}
-
-u64 rbdt_epoch_silent_ms(struct rbdt_epoch *epoch)
-{
-	u64 heard_ms = READ_ONCE(epoch->heard_ms), now_ms = rbdt_now_ms();
-
-	return now_ms > heard_ms ? now_ms - heard_ms : 0;
-}
-
-/* What has arrived but was not looked at yet is life as well. */
-static void epoch_poll(struct rbdt_epoch *epoch)
-{
-	flush_work(&epoch->control.cq->work);
-}
-
-/* Return: when to look again. */
-static u64 epoch_tick_live(struct rbdt_epoch *epoch)
-{
-	u64 beat_ms = epoch_beat_ms(epoch), now_ms = rbdt_now_ms(), probe_due_ms;
-
-	/* We were late ourselves, so the silence may be ours. */
-	if (now_ms > epoch->tick_due_ms + beat_ms)
-		WRITE_ONCE(epoch->heard_ms, now_ms);
-
-	probe_due_ms = READ_ONCE(epoch->probe_due_ms);
-	if (probe_due_ms && now_ms >= probe_due_ms) {
-		epoch_poll(epoch);
-		WRITE_ONCE(epoch->probe_due_ms, 0);
-		if (!rbdt_epoch_answered(epoch, epoch->probe_tag))
-			rbdt_epoch_end(epoch, RBD_ST_SUPERSEDED, "its host was booted anew");
-	} else if (probe_due_ms) {
-		beat_ms = min(beat_ms, probe_due_ms - now_ms);
-	}
-
-	if (rbdt_epoch_silent_ms(epoch) >= epoch->session->loss_ms) {
-		epoch_poll(epoch);
-		if (rbdt_epoch_silent_ms(epoch) >= epoch->session->loss_ms)
-			rbdt_epoch_end(epoch, RBD_ST_EXPIRED, "nothing was heard of its host");
-	}
-	return beat_ms;
-}
-
-static void epoch_tick(struct work_struct *work)
-{
-	struct rbdt_epoch *epoch = container_of(work, struct rbdt_epoch, tick.work);
-	u64 deadline_ms = READ_ONCE(epoch->deadline_ms);
-	u64 next_ms = EPOCH_TICK_MS;
-
-	if (READ_ONCE(epoch->state) == RBDT_EPOCH_LIVE)
-		next_ms = epoch_tick_live(epoch);
-	else if (deadline_ms && rbdt_now_ms() >= deadline_ms)
-		rbdt_epoch_end(epoch, RBDT_END_LOST, "the handshake stopped half way");
-	epoch_arm_tick(epoch, next_ms);
-}
-
 static bool epoch_takes(enum rbdt_epoch_state state, u8 op)
 {
 	switch (op) {
@@ -362,22 +248,6 @@ static void epoch_ladder_message(struct rbdt_epoch *epoch, const struct rbd_msg 
 	spin_unlock_irqrestore(&epoch->lock, flags);
 	if (!taken)
 		rbdt_epoch_end(epoch, RBDT_END_VIOLATION, "a message came out of turn");
-}
-
-static void epoch_probe_answer(struct rbdt_epoch *epoch, u32 tag)
-{
-	unsigned long flags;
-	bool asked;
-
-	spin_lock_irqsave(&epoch->lock, flags);
-	asked = (s32)(epoch->probe_sent - tag) >= 0 && (s32)(tag - epoch->probe_heard) > 0;
-	if (asked)
-		epoch->probe_heard = tag;
-	spin_unlock_irqrestore(&epoch->lock, flags);
-	if (asked)
-		rbdt_wake();
-	else
-		rbdt_epoch_end(epoch, RBDT_END_VIOLATION, "an answer came to no question");
 }
 
 /* CLOSE counts also when the fence runs already: the I/O queues may have gone first. */
@@ -416,7 +286,7 @@ static void epoch_receive(struct rbd_control *control, const struct rbd_msg *msg
 		epoch_send_bare(epoch, RBD_OP_PING | RBD_OP_ANSWER, tag, RBD_ST_OK);
 		break;
 	case RBD_OP_PING | RBD_OP_ANSWER:
-		epoch_probe_answer(epoch, tag);
+		rbdt_epoch_probe_answer(epoch, tag);
 		break;
 	case RBD_OP_ZERO:
 		rbdt_epoch_zero(epoch, (const struct rbd_zero *)msg);
@@ -506,6 +376,13 @@ static void epoch_set_address(struct rbdt_epoch *epoch, const struct sockaddr_st
 	}
 }
 
+/* A host of IPv6 has a whole /64 to choose its addresses from. */
+static bool epoch_same_network(const struct rbd_peer *a, const struct rbd_peer *b)
+{
+	return a->address_bytes == b->address_bytes &&
+	       !memcmp(a->address, b->address, a->address_bytes == 16 ? 8 : 4);
+}
+
 static bool epoch_list(struct rbdt_epoch *epoch)
 {
 	unsigned int nr = 0, nr_host = 0;
@@ -514,12 +391,14 @@ static bool epoch_list(struct rbdt_epoch *epoch)
 
 	spin_lock(&epochs_lock);
 	list_for_each_entry(other, &epochs, entry) {
-		if (READ_ONCE(other->state) >= RBDT_EPOCH_LIVE)
+		/* One that was given up counts until its fence is complete: it holds memory. */
+		if (READ_ONCE(other->confirmed))
 			continue;
 		nr++;
-		nr_host += !memcmp(other->peer.address, epoch->peer.address, 16);
+		nr_host += epoch_same_network(&other->peer, &epoch->peer);
 	}
-	room = nr < READ_ONCE(max_logins) && nr_host < EPOCH_LOGINS_PER_HOST &&
+	room = nr < min_t(unsigned int, READ_ONCE(max_logins), WQ_MAX_ACTIVE) &&
+	       nr_host < EPOCH_LOGINS_PER_HOST &&
 	       !READ_ONCE(epoch->adapter->gone);
 	if (room)
 		list_add_tail(&epoch->entry, &epochs);
@@ -547,7 +426,7 @@ static struct rbdt_epoch *epoch_alloc(struct rbdt_portal *portal, struct rbdt_ad
 	INIT_WORK(&epoch->ladder_work, epoch_ladder_work);
 	INIT_WORK(&epoch->zero_work, rbdt_epoch_zero_work);
 	INIT_WORK(&epoch->fence_work, rbdt_epoch_fence);
-	INIT_DELAYED_WORK(&epoch->tick, epoch_tick);
+	INIT_DELAYED_WORK(&epoch->tick, rbdt_epoch_tick);
 	epoch->heard_ms = rbdt_now_ms();
 	epoch->deadline_ms = epoch->heard_ms + RBD_HANDSHAKE_MS;
 	return epoch;
@@ -585,7 +464,7 @@ enum rbd_status rbdt_epoch_connect(struct rbdt_portal *portal, struct rdma_cm_id
 	if (epoch->state < RBDT_EPOCH_ENDING)
 		queue_work(rbdt_login_wq, &epoch->ladder_work);
 	spin_unlock_irqrestore(&epoch->lock, flags);
-	epoch_arm_tick(epoch, EPOCH_TICK_MS);
+	rbdt_epoch_tick_start(epoch);
 	return RBD_ST_OK;
 }
 

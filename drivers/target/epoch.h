@@ -50,9 +50,14 @@ enum rbdt_epoch_state {
 /**
  * struct rbdt_zero_slot - one ZERO that is being done
  * @busy: under epoch->lock
+ * @sequence: of its arrival: they are done in this order
+ * @tag: of the message
+ * @bytes: to be zeroed
+ * @offset: from here
  */
 struct rbdt_zero_slot {
 	bool busy;
+	u32 sequence;
 	u32 tag;
 	u32 bytes;
 	u64 offset;
@@ -82,12 +87,14 @@ struct rbdt_zero_slot {
  * @ladder_work: does one step of the ladder at a time
  * @working_tag: tag of the request that the ladder works on
  * @told_working: jiffies of its last WORKING
- * @tick: deadlines, silence
+ * @tick: deadlines, silence, the background probe
+ * @promised: bytes of memory promised to the login until they are allocated
  * @zero_work: does ZEROs
  * @fence_work: the fence
  *
  * @send_lock: protects @can_send, and so the control QP against its destruction while
- *	somebody posts to it. Process context; rbd_control's lock is taken under it.
+ *	somebody posts to it; keeps the tags of probes in order. Process context; @lock and
+ *	rbd_control's lock are taken under it.
  * @can_send: the control QP can be posted to
  *
  * @lock: protects what follows; taken with interrupts off (QP events come in any
@@ -105,12 +112,14 @@ struct rbdt_zero_slot {
  * @tokens: one for each I/O queue
  * @token_used: whether
  * @zero: slots of ZERO
+ * @zero_last: sequence number of the last ZERO taken
+ * @confirmed: it was live; never taken back
  * @deadline_ms: the present state of the handshake ends then; 0: no such end
  * @heard_ms: when the initiator was last heard of; written without the lock
  * @tick_due_ms: when the tick was to come
- * @probe_sent: tag of the last probe
- * @probe_heard: tag of the last probe answered
- * @probe_tag: tag of the background probe
+ * @probe_sent: tag of the last probe; written under @send_lock as well
+ * @probe_heard: tag of the last probe answered; while it differs one is under way
+ * @probe_tag: what the background probe waits for
  * @probe_due_ms: it is answered by then, or the session ends; 0: there is none
  */
 struct rbdt_epoch {
@@ -133,6 +142,7 @@ struct rbdt_epoch {
 	struct work_struct ladder_work;
 	u32 working_tag;
 	unsigned long told_working;
+	u64 promised;
 	struct delayed_work tick;
 	struct work_struct zero_work;
 	struct work_struct fence_work;
@@ -160,6 +170,8 @@ struct rbdt_epoch {
 	u8 tokens[RBD_QUEUES_MAX][RBD_UUID_SIZE];
 	DECLARE_BITMAP(token_used, RBD_QUEUES_MAX);
 	struct rbdt_zero_slot zero[RBD_CONTROL_REQUESTS];
+	u32 zero_last;
+	bool confirmed;
 	u64 deadline_ms;
 	u64 heard_ms;
 	u64 tick_due_ms;
@@ -254,13 +266,22 @@ bool rbdt_epoch_wait(struct rbdt_epoch *epoch, u64 timeout_ms, bool (*done)(void
 /* rbdt_epoch_working - say WORKING if it is time to; in the ladder work */
 void rbdt_epoch_working(struct rbdt_epoch *epoch);
 
+/* rbdt_epoch_tick - a work item; _tick_start - arm it; _tick_live - the epoch is live now */
+void rbdt_epoch_tick(struct work_struct *work);
+void rbdt_epoch_tick_start(struct rbdt_epoch *epoch);
+void rbdt_epoch_tick_live(struct rbdt_epoch *epoch);
+
 /**
  * rbdt_epoch_probe - ask whether the initiator is there
+ * @tag: for rbdt_epoch_answered(); rbdt_wait tells when
  *
- * Return: a tag for rbdt_epoch_answered(); rbdt_wait tells when.
+ * Return: false: nothing can be sent to it at the moment, which says nothing about it.
  */
-u32 rbdt_epoch_probe(struct rbdt_epoch *epoch);
+bool rbdt_epoch_probe(struct rbdt_epoch *epoch, u32 *tag);
 bool rbdt_epoch_answered(struct rbdt_epoch *epoch, u32 tag);
+
+/* rbdt_epoch_probe_answer - an answer to PING came; in the CQ's context */
+void rbdt_epoch_probe_answer(struct rbdt_epoch *epoch, u32 tag);
 
 /* rbdt_epoch_probe_or_end - likewise, in the background; a silent one is ended as superseded */
 void rbdt_epoch_probe_or_end(struct rbdt_epoch *epoch);

@@ -16,15 +16,19 @@ static DEFINE_MUTEX(exports_lock);
 static LIST_HEAD(exports);
 static unsigned long export_last_number;
 
+static void export_drop_record(struct rbdt_export *export, struct rbdt_record *record)
+{
+	list_del(&record->entry);
+	kfree_sensitive(record);
+	export->nr_records--;
+}
+
 static void export_drop_records(struct rbdt_export *export)
 {
 	struct rbdt_record *record, *next;
 
-	list_for_each_entry_safe(record, next, &export->records, entry) {
-		list_del(&record->entry);
-		kfree_sensitive(record);
-	}
-	export->nr_records = 0;
+	list_for_each_entry_safe(record, next, &export->records, entry)
+		export_drop_record(export, record);
 }
 
 static void export_release(struct kref *ref)
@@ -74,20 +78,31 @@ static struct rbdt_export *export_find_locked(const char *name)
 	return NULL;
 }
 
-int rbdt_export_reserve(struct rbdt_export *export)
+/* Why it cannot be on the list together with those that are */
+static const char *export_against_new(const struct rbdt_export *new)
 {
-	int error = 0;
+	struct rbdt_export *export;
 
+	lockdep_assert_held(&exports_lock);
+	if (export_find_locked(new->name))
+		return "there is an export of that name already";
+	list_for_each_entry(export, &exports, entry)
+		if (!memcmp(export->uuid, new->uuid, RBD_UUID_SIZE))
+			return "there is an export of that UUID already";
+	return NULL;
+}
+
+int rbdt_export_reserve(struct rbdt_export *export, const char **why)
+{
 	mutex_lock(&exports_lock);
-	if (export_find_locked(export->name)) {
-		error = -EEXIST;
-	} else {
+	*why = export_against_new(export);
+	if (!*why) {
 		rbdt_export_get(export);
 		export->number = ++export_last_number;
 		list_add_tail(&export->entry, &exports);
 	}
 	mutex_unlock(&exports_lock);
-	return error;
+	return *why ? -EEXIST : 0;
 }
 
 /* Takes it off the list: the name is free. Return: false when that was done before. */
@@ -329,6 +344,16 @@ void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD
 	export_drop_records(export);
 }
 
+void rbdt_export_forget(struct rbdt_export *export, const u8 session[RBD_UUID_SIZE])
+{
+	struct rbdt_record *record, *next;
+
+	lockdep_assert_held(&export->lock);
+	list_for_each_entry_safe(record, next, &export->records, entry)
+		if (!memcmp(record->uuid, session, RBD_UUID_SIZE))
+			export_drop_record(export, record);
+}
+
 void rbdt_export_record(struct rbdt_export *export, const struct rbdt_session *session)
 {
 	struct rbdt_record *record;
@@ -343,12 +368,9 @@ void rbdt_export_record(struct rbdt_export *export, const struct rbdt_session *s
 	memcpy(record->secret, session->secret, RBD_UUID_SIZE);
 	record->epoch = session->confirmed_epoch;
 	list_add_tail(&record->entry, &export->records);
-	if (++export->nr_records <= RBDT_RECORDS_MAX)
-		return;
-	record = list_first_entry(&export->records, struct rbdt_record, entry);
-	list_del(&record->entry);
-	kfree_sensitive(record);
-	export->nr_records--;
+	if (++export->nr_records > RBDT_RECORDS_MAX)
+		export_drop_record(export, list_first_entry(&export->records, struct rbdt_record,
+							    entry));
 }
 
 void rbdt_exports_exit(void)

@@ -13,6 +13,7 @@
 
 #include "who.h"
 
+struct ib_device;
 struct rbd_job;
 struct rbdt_epoch;
 struct rbdt_export;
@@ -25,20 +26,21 @@ struct rbdt_session;
  *	->node. In the thread of @job: to be cancelled, shows progress, says why it
  *	failed. Sets export->backend.
  * @destroy: release it; also after a failed @create. May sleep, any process context.
+ * @session_bytes: about how much memory of this host @open would take, the provider's
+ *	included. With export->lock held.
  * @open: lend the store to an epoch whose login is about to be answered: register
  *	what it needs and fill in the part of the answer that is the class's own. In the
  *	epoch's ladder work; gives up when the epoch ends.
- * @revoke: deregister what @open registered. The epoch's I/O queues are destroyed, its
- *	control queue may still be there. Also after a failed @open. Twice is fine.
- * @close: free what @open allocated. Every queue of the epoch is destroyed.
+ * @close: deregister and free what @open made. Every queue of the epoch is destroyed. Also
+ *	after a failed @open. Sets epoch->keys.leaked when the adapter may still reach it.
  * @zero: write zeroes; the range is inside the export and at most RBDT_ZERO_PIECE_BYTES.
  */
 struct rbd_backend_ops {
 	enum rbd_class class;
 	int (*create)(struct rbdt_export *export, struct rbd_job *job);
 	void (*destroy)(struct rbdt_export *export);
+	u64 (*session_bytes)(struct rbdt_export *export, struct ib_device *device);
 	enum rbd_status (*open)(struct rbdt_epoch *epoch, struct rbd_open_answer *answer);
-	void (*revoke)(struct rbdt_epoch *epoch);
 	void (*close)(struct rbdt_epoch *epoch);
 	enum rbd_status (*zero)(struct rbdt_export *export, u64 offset, u32 bytes);
 };
@@ -79,8 +81,8 @@ struct rbdt_who_list {
 
 /**
  * struct rbdt_export - a named store
- * @ref: held by the list of exports, by each session and epoch that uses it, and by
- *	whoever works with it for a moment; the last put frees the store
+ * @ref: held by the list of exports, by each session, by whoever works with it for a
+ *	moment, and for ever by what was leaked of a session; the last put frees the store
  * @entry: in the list of exports, under its lock
  * @number: rises; orders the list for dumps
  * @name: NUL-terminated
@@ -145,12 +147,13 @@ extern const struct rbd_backend_ops rbdt_memory_ops;
 struct rbdt_export *rbdt_export_alloc(void);
 
 /**
- * rbdt_export_reserve - take the name, before the store is made
+ * rbdt_export_reserve - take name and UUID, before the store is made
+ * @why: set to a sentence when it fails
  *
  * Return: 0 or -EEXIST. Until rbdt_export_create() has succeeded it is not shown and
  * admits nobody.
  */
-int rbdt_export_reserve(struct rbdt_export *export);
+int rbdt_export_reserve(struct rbdt_export *export, const char **why);
 
 /**
  * rbdt_export_create - make the store of a reserved export and open it for sessions
@@ -211,6 +214,9 @@ void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD
 
 /* rbdt_export_record - remember a lost session of the current writer set */
 void rbdt_export_record(struct rbdt_export *export, const struct rbdt_session *session);
+
+/* rbdt_export_forget - no record of that session any more. With export->lock held. */
+void rbdt_export_forget(struct rbdt_export *export, const u8 session[RBD_UUID_SIZE]);
 
 /* rbdt_exports_exit - drop every export; no session is left. May sleep. */
 void rbdt_exports_exit(void);

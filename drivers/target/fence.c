@@ -90,7 +90,7 @@ static bool fence_control(struct rbdt_epoch *epoch, bool farewell)
 
 /*
  * What could not be taken down may still be reached by the adapter: then it, and the
- * module, stay for ever.
+ * module, stay for ever. A module that is being unloaded already cannot be kept.
  */
 static void fence_leak(struct rbdt_epoch *epoch, const char *what)
 {
@@ -110,10 +110,8 @@ static void fence_release(struct rbdt_epoch *epoch, bool broken)
 		fence_leak(epoch, "a queue");
 		return;
 	}
-	if (session) {
-		session->export->ops->revoke(epoch);
+	if (session)
 		session->export->ops->close(epoch);
-	}
 	if (epoch->keys.leaked)
 		fence_leak(epoch, "a registration");
 	else if (epoch->pd)
@@ -124,6 +122,8 @@ static void fence_log(struct rbdt_epoch *epoch)
 {
 	struct rbdt_session *session = epoch->session;
 
+	if (session && !rbdt_session_may_log(session))
+		return;
 	if (session)
 		pr_info("session %pUb: ended: %s\n", session->uuid, epoch->end_why);
 	else if (epoch->end_status == RBDT_END_VIOLATION)
@@ -133,12 +133,31 @@ static void fence_log(struct rbdt_epoch *epoch)
 		pr_debug("connection from %pISpc ended: %s\n", &epoch->address, epoch->end_why);
 }
 
+/*
+ * The I/O queues are destroyed, and zeroing is over: what the initiator asked for is done. The
+ * rest is not waited for, because a large export has hundreds of thousands of
+ * registrations: until queue 0 and they are gone the epoch counts as fencing, and the export
+ * admits nobody.
+ */
+static void fence_answer_close(struct rbdt_epoch *epoch)
+{
+	rbdt_session_unlist(epoch->session, false);
+	fence_say(epoch, RBD_OP_CLOSE | RBD_OP_ANSWER, epoch->close_tag, RBD_ST_OK);
+}
+
+/* Lost or expired, and not asked for by its host, even if CLOSE could not be answered. */
+static bool fence_leaves_record(struct rbdt_epoch *epoch)
+{
+	return !READ_ONCE(epoch->closing) &&
+	       (epoch->end_status == RBDT_END_LOST || epoch->end_status == RBD_ST_EXPIRED);
+}
+
 void rbdt_epoch_fence(struct work_struct *work)
 {
 	struct rbdt_epoch *epoch = container_of(work, struct rbdt_epoch, fence_work);
 	enum rbd_status status = epoch->end_status;
 	struct rbdt_session *session;
-	bool broken, told, lost;
+	bool broken, told;
 
 	cancel_delayed_work_sync(&epoch->tick);
 	cancel_work_sync(&epoch->ladder_work);
@@ -155,17 +174,14 @@ void rbdt_epoch_fence(struct work_struct *work)
 	if (!told)
 		fence_await_close(epoch);
 	if (session && READ_ONCE(epoch->closing) && !broken) {
-		session->export->ops->revoke(epoch);
-		rbdt_session_unlist(session, false);
-		fence_say(epoch, RBD_OP_CLOSE | RBD_OP_ANSWER, epoch->close_tag, RBD_ST_OK);
+		fence_answer_close(epoch);
 		told = true;
 	}
 	broken |= fence_control(epoch, told);
 	fence_release(epoch, broken);
 
 	if (session) {
-		lost = status == RBDT_END_LOST || status == RBD_ST_EXPIRED;
-		rbdt_session_unlist(session, lost);
+		rbdt_session_unlist(session, fence_leaves_record(epoch));
 		rbdt_session_gone(session, broken);
 	}
 	rbdt_epoch_fenced(epoch);

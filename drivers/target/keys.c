@@ -10,7 +10,15 @@
 
 #include "epoch.h"
 #include "keys.h"
+#include "reserve.h"
 #include "session.h"
+
+/*
+ * What a provider takes for a registration, and for each page in its list: the most that
+ * soft RoCE and soft iWARP were seen to take.
+ */
+#define KEY_BYTES	1024
+#define KEY_PAGE_BYTES	24
 
 /* One chain of registrations. */
 struct reg_batch {
@@ -158,6 +166,7 @@ static void key_release(struct rbdt_epoch *epoch, struct rbdt_key *key,
 		key->mr = NULL;
 		if (error) {
 			epoch->keys.leaked = true;
+			key->sg = NULL;		/* it stays mapped, for the key may work */
 			return;
 		}
 	}
@@ -226,7 +235,7 @@ static enum rbd_status register_table(struct reg_batch *batch, u32 pages_per_key
 		u32 nr_pages = DIV_ROUND_UP(bytes, PAGE_SIZE), j;
 		struct scatterlist *sg;
 
-		key->sg = kvmalloc_array(nr_pages, sizeof(*key->sg), GFP_KERNEL);
+		key->sg = kvmalloc_array(nr_pages, sizeof(*key->sg), RBDT_GFP_LARGE);
 		if (!key->sg)
 			return RBD_ST_NO_RESOURCES;
 		keys->nr_table = i + 1;
@@ -256,18 +265,54 @@ static bool keys_alloc(struct rbdt_keys *keys)
 	u32 per_page = PAGE_SIZE / sizeof(struct rbd_segment);
 	u32 nr = DIV_ROUND_UP(keys->plan.nr_extents, per_page);
 
-	keys->extents = kvcalloc(keys->plan.nr_extents, sizeof(*keys->extents), GFP_KERNEL);
-	keys->table_pages = kvcalloc(nr, sizeof(*keys->table_pages), GFP_KERNEL);
+	keys->extents = kvcalloc(keys->plan.nr_extents, sizeof(*keys->extents), RBDT_GFP_LARGE);
+	keys->table_pages = kvcalloc(nr, sizeof(*keys->table_pages), RBDT_GFP_LARGE);
 	if (!keys->extents || !keys->table_pages)
 		return false;
 	for (; keys->nr_table_pages < nr; keys->nr_table_pages++) {
-		struct page *page = alloc_page(GFP_KERNEL | __GFP_ZERO);
+		struct page *page = alloc_page(RBDT_GFP_LARGE | __GFP_ZERO);
 
 		if (!page)
 			return false;
 		keys->table_pages[keys->nr_table_pages] = page;
 	}
 	return true;
+}
+
+static void keys_revoke(struct rbdt_epoch *epoch)
+{
+	struct rbdt_keys *keys = &epoch->keys;
+	u32 i;
+
+	for (i = 0; keys->extents && i < keys->plan.nr_extents; i++) {
+		key_release(epoch, &keys->extents[i], keys->direction);
+		cond_resched();
+	}
+	for (i = 0; i < keys->nr_table; i++)
+		key_release(epoch, &keys->table[i], DMA_TO_DEVICE);
+	keys->nr_table = 0;
+}
+
+static void keys_free(struct rbdt_epoch *epoch)
+{
+	struct rbdt_keys *keys = &epoch->keys;
+	u32 i;
+
+	if (keys->leaked)
+		return;
+	for (i = 0; i < keys->nr_table_pages; i++)
+		__free_page(keys->table_pages[i]);
+	keys->nr_table_pages = 0;
+	kvfree(keys->table_pages);
+	keys->table_pages = NULL;
+	kvfree(keys->extents);
+	keys->extents = NULL;
+}
+
+void rbdt_keys_release(struct rbdt_epoch *epoch)
+{
+	keys_revoke(epoch);
+	keys_free(epoch);
 }
 
 static enum rbd_status keys_try(struct reg_batch *batch, const struct rbdt_keys_source *source,
@@ -290,26 +335,47 @@ static enum rbd_status keys_try(struct reg_batch *batch, const struct rbdt_keys_
 	return status;
 }
 
-enum rbd_status rbdt_keys_register(struct rbdt_epoch *epoch, const struct rbdt_keys_source *source,
-				   struct rbd_open_answer *answer)
+static struct rbd_extent_limits keys_limits(struct ib_device *device,
+					    const struct rbdt_keys_source *source)
 {
-	struct ib_device_attr *attrs = &epoch->device->attrs;
-	struct rbdt_keys *keys = &epoch->keys;
 	struct rbd_extent_limits limits = {
 		.page_bytes = PAGE_SIZE,
 		.contiguous_bytes = source->contiguous_bytes,
-		.page_sizes = attrs->page_size_cap,
-		.max_pages = attrs->max_fast_reg_page_list_len,
+		.page_sizes = device->attrs.page_size_cap,
+		.max_pages = device->attrs.max_fast_reg_page_list_len,
 	};
-	struct reg_batch *batch;
-	enum rbd_status status;
 
 	/*
 	 * Software devices walk pages in software anyway, and soft RoCE from 6.3 to 6.18.13
 	 * is broken with pages other than the host's (CVE-2026-46325).
 	 */
-	if (ib_uses_virt_dma(epoch->device))
+	if (ib_uses_virt_dma(device))
 		limits.contiguous_bytes = PAGE_SIZE;
+	return limits;
+}
+
+u64 rbdt_keys_bytes(struct ib_device *device, const struct rbdt_keys_source *source)
+{
+	struct rbd_extent_limits limits = keys_limits(device, source);
+	struct rbd_extent_plan plan;
+	u64 nr_runs;
+
+	if (!rbd_extent_plan(source->size_bytes, &limits, &plan))
+		return 0;	/* the login is about to be refused */
+	nr_runs = source->size_bytes / source->contiguous_bytes + plan.nr_extents;
+	return plan.nr_extents * (u64)(KEY_BYTES + sizeof(struct rbdt_key) +
+				       sizeof(struct rbd_segment)) +
+	       source->size_bytes / plan.page_bytes * KEY_PAGE_BYTES +
+	       nr_runs * sizeof(struct scatterlist);
+}
+
+enum rbd_status rbdt_keys_register(struct rbdt_epoch *epoch, const struct rbdt_keys_source *source,
+				   struct rbd_open_answer *answer)
+{
+	struct rbd_extent_limits limits = keys_limits(epoch->device, source);
+	struct rbdt_keys *keys = &epoch->keys;
+	struct reg_batch *batch;
+	enum rbd_status status;
 
 	batch = kvzalloc(sizeof(*batch), GFP_KERNEL);
 	if (!batch)
@@ -323,45 +389,17 @@ enum rbd_status rbdt_keys_register(struct rbdt_epoch *epoch, const struct rbdt_k
 	status = keys_try(batch, source, &limits, answer);
 	if (status == RBD_ST_DEVICE && keys->plan.page_bytes > PAGE_SIZE) {
 		/* Mappings through an IOMMU may be less contiguous than the memory. */
-		rbdt_keys_revoke(epoch);
-		rbdt_keys_free(epoch);
+		rbdt_keys_release(epoch);
+		if (keys->leaked)
+			goto out;	/* what they reach must not be forgotten: no second set */
 		limits.contiguous_bytes = PAGE_SIZE;
 		status = keys_try(batch, source, &limits, answer);
 	}
+out:
 	kvfree(batch);
 	if (status != RBD_ST_OK)
 		return status;
 	answer->extent_bytes = cpu_to_le32(keys->plan.extent_bytes);
 	answer->nr_extents = cpu_to_le32(keys->plan.nr_extents);
 	return RBD_ST_OK;
-}
-
-void rbdt_keys_revoke(struct rbdt_epoch *epoch)
-{
-	struct rbdt_keys *keys = &epoch->keys;
-	u32 i;
-
-	for (i = 0; keys->extents && i < keys->plan.nr_extents; i++) {
-		key_release(epoch, &keys->extents[i], keys->direction);
-		cond_resched();
-	}
-	for (i = 0; i < keys->nr_table; i++)
-		key_release(epoch, &keys->table[i], DMA_TO_DEVICE);
-	keys->nr_table = 0;
-}
-
-void rbdt_keys_free(struct rbdt_epoch *epoch)
-{
-	struct rbdt_keys *keys = &epoch->keys;
-	u32 i;
-
-	if (keys->leaked)
-		return;
-	for (i = 0; i < keys->nr_table_pages; i++)
-		__free_page(keys->table_pages[i]);
-	keys->nr_table_pages = 0;
-	kvfree(keys->table_pages);
-	keys->table_pages = NULL;
-	kvfree(keys->extents);
-	keys->extents = NULL;
 }

@@ -69,15 +69,18 @@ struct rbdt_keys_source {
  * @answer: its extent fields are filled in
  *
  * Context: the epoch's ladder work. Sends WORKING when it takes long, gives up when the
- * epoch ends. After a failure what there is goes with rbdt_keys_revoke(), rbdt_keys_free().
+ * epoch ends. After a failure what there is goes with rbdt_keys_release().
  */
 enum rbd_status rbdt_keys_register(struct rbdt_epoch *epoch, const struct rbdt_keys_source *source,
 				   struct rbd_open_answer *answer);
 
-/* rbdt_keys_revoke - deregister everything. The epoch's I/O queues are destroyed. */
-void rbdt_keys_revoke(struct rbdt_epoch *epoch);
+/* rbdt_keys_bytes - about how much of the host's memory that takes, the provider's included */
+u64 rbdt_keys_bytes(struct ib_device *device, const struct rbdt_keys_source *source);
 
-/* rbdt_keys_free - free what is left. Every queue of the epoch is destroyed. */
-void rbdt_keys_free(struct rbdt_epoch *epoch);
+/*
+ * rbdt_keys_release - deregister and free everything, but for what keys->leaked stands for.
+ * Every queue of the epoch that had the keys is destroyed.
+ */
+void rbdt_keys_release(struct rbdt_epoch *epoch);
 
 #endif /* RBD_TARGET_KEYS_H */

@@ -13,12 +13,19 @@
 #include "epoch.h"
 #include "export.h"
 #include "login.h"
+#include "reserve.h"
 #include "session.h"
 
 #define LOGIN_MAX_IO_BYTES	(16u << 20)
 #define LOGIN_WAIT_MS_MAX	600000
 /* An answer has to reach the initiator before its own time is over. */
 #define LOGIN_MARGIN_MS		500
+/* Until a session is probed again whose queue took no message. */
+#define LOGIN_AGAIN_MS		200
+
+/* What a session takes besides its registrations, and each of its queues: roughly, and ample. */
+#define LOGIN_SESSION_BYTES	(256u << 10)
+#define LOGIN_QUEUE_BYTES	(32u << 10)
 
 static void login_header(struct rbd_msg *msg, const struct rbd_msg *request, size_t bytes)
 {
@@ -145,67 +152,93 @@ static bool login_no_fence(void *arg)
 	return none;
 }
 
-struct login_probe {
+/* A login that is to be admitted. */
+struct login {
+	struct rbdt_epoch *epoch;
+	struct rbdt_export *export;
+	const struct rbd_open *open;
+	u64 end_ms;			/* it is answered by then */
+};
+
+/* What was found in its way: a session with its epoch, both referenced, unless it is a fence. */
+struct obstacle {
+	enum conflict conflict;
 	struct rbdt_session *session;
 	struct rbdt_epoch *epoch;
-	u32 tag;
+	u32 tag;			/* of the probe */
 };
 
 static bool login_probe_over(void *arg)
 {
-	struct login_probe *probe = arg;
+	struct obstacle *obstacle = arg;
 
-	return rbdt_epoch_answered(probe->epoch, probe->tag) ||
-	       rbdt_epoch_is_ending(probe->epoch);
+	return rbdt_epoch_answered(obstacle->epoch, obstacle->tag) ||
+	       rbdt_epoch_is_ending(obstacle->epoch);
 }
 
-static enum rbd_status login_verdict(struct rbdt_epoch *epoch, struct rbdt_session *session,
-				     enum conflict conflict)
+static bool login_other_ends(void *arg)
 {
-	if (conflict == CONFLICT_OTHER)
+	struct obstacle *obstacle = arg;
+
+	return rbdt_epoch_is_ending(obstacle->epoch);
+}
+
+/* The other session answered: it is in use. */
+static enum rbd_status login_verdict(struct login *login, struct obstacle *obstacle)
+{
+	if (obstacle->conflict == CONFLICT_OTHER)
 		return RBD_ST_BUSY;
-	return memcmp(session->boot_id, epoch->boot_id, RBD_UUID_SIZE) ? RBD_ST_HOST_ID :
-									 RBD_ST_ATTACHED;
+	if (memcmp(obstacle->session->boot_id, login->epoch->boot_id, RBD_UUID_SIZE))
+		return RBD_ST_HOST_ID;
+	return RBD_ST_ATTACHED;
 }
 
 /*
  * Another session is in the way. If its host answers, that is the verdict. If not, an own
- * session is ended, and another host's is waited for: it expires, or is heard again.
+ * session is ended, and another host's is waited for: it expires, or is heard again. A probe
+ * always gets its full time, however little the initiator has left: a session is never
+ * said to be in use that did not answer.
  *
  * Return: RBD_ST_OK: look again; else the verdict.
  */
-static enum rbd_status login_meet(struct rbdt_epoch *epoch, struct rbdt_session *session,
-				  struct rbdt_epoch *other, enum conflict conflict, u64 left_ms)
+static enum rbd_status login_meet(struct login *login, struct obstacle *obstacle)
 {
-	struct login_probe probe = { .session = session, .epoch = other };
+	struct rbdt_epoch *epoch = login->epoch, *other = obstacle->epoch;
+	u64 now_ms;
 
-	probe.tag = rbdt_epoch_probe(other);
-	rbdt_epoch_wait(epoch, min_t(u64, RBD_PROBE_MS, left_ms), login_probe_over, &probe);
-	if (rbdt_epoch_is_ending(epoch) || rbdt_epoch_is_ending(other))
-		return RBD_ST_OK;
-	if (rbdt_epoch_answered(other, probe.tag))
-		return login_verdict(epoch, session, conflict);
-	if (conflict == CONFLICT_OWN && left_ms >= RBD_PROBE_MS) {
-		rbdt_fence(session, other->path, other->number, RBD_ST_SUPERSEDED);
+	if (!rbdt_epoch_probe(other, &obstacle->tag)) {
+		rbdt_epoch_wait(epoch, LOGIN_AGAIN_MS, login_other_ends, obstacle);
 		return RBD_ST_OK;
 	}
-	left_ms -= min_t(u64, left_ms, RBD_PROBE_MS);
-	rbdt_epoch_wait(epoch, left_ms, login_probe_over, &probe);
-	if (!rbdt_epoch_is_ending(other) && rbdt_epoch_answered(other, probe.tag))
-		return login_verdict(epoch, session, conflict);
+	rbdt_epoch_wait(epoch, RBD_PROBE_MS, login_probe_over, obstacle);
+	if (rbdt_epoch_is_ending(epoch) || rbdt_epoch_is_ending(other))
+		return RBD_ST_OK;
+	if (rbdt_epoch_answered(other, obstacle->tag))
+		return login_verdict(login, obstacle);
+	if (obstacle->conflict == CONFLICT_OWN) {
+		rbdt_fence(obstacle->session, other->path, other->number, RBD_ST_SUPERSEDED);
+		return RBD_ST_OK;
+	}
+	now_ms = rbdt_now_ms();
+	if (now_ms < login->end_ms)
+		rbdt_epoch_wait(epoch, login->end_ms - now_ms, login_probe_over, obstacle);
+	if (!rbdt_epoch_is_ending(other) && rbdt_epoch_answered(other, obstacle->tag))
+		return login_verdict(login, obstacle);
 	return RBD_ST_OK;
 }
 
 /* What the export itself has to say; it may change while a login waits. */
-static enum rbd_status login_check(struct rbdt_epoch *epoch, struct rbdt_export *export,
-				   u32 flags)
+static enum rbd_status login_check(struct login *login)
 {
+	u32 flags = le32_to_cpu(login->open->flags);
+	struct rbdt_export *export = login->export;
+
 	lockdep_assert_held(&export->lock);
 	if (export->state != RBDT_EXPORT_READY)
 		return RBD_ST_NO_EXPORT;
 	if (export->broken)
 		return RBD_ST_FENCING;
-	if (!rbdt_export_allows(export, &epoch->peer))
+	if (!rbdt_export_allows(export, &login->epoch->peer))
 		return RBD_ST_NOT_ALLOWED;
 	if (flags & RBD_OPEN_READ_ONLY)
 		return RBD_ST_OK;
@@ -216,6 +249,74 @@ static enum rbd_status login_check(struct rbdt_epoch *epoch, struct rbdt_export 
 	return RBD_ST_OK;
 }
 
+/* Nothing is in the way: make the session, if this host can afford it. */
+static enum rbd_status login_reserve(struct login *login)
+{
+	struct rbdt_export *export = login->export;
+	struct rbdt_epoch *epoch = login->epoch;
+	u64 bytes = LOGIN_SESSION_BYTES;
+
+	bytes += le16_to_cpu(login->open->nr_queues) * (u64)LOGIN_QUEUE_BYTES;
+	bytes += export->ops->session_bytes(export, epoch->device);
+	if (!rbdt_reserve_take(bytes)) {
+		pr_warn_ratelimited("login from %pISpc: this host has not the %llu KiB above its reserve that a session takes\n",
+				    &epoch->address, bytes >> 10);
+		return RBD_ST_NO_RESOURCES;
+	}
+	epoch->promised = bytes;
+	return rbdt_session_open(epoch, export, login->open) ? RBD_ST_OK : RBD_ST_NO_RESOURCES;
+}
+
+/* What of the promised memory is needed is allocated by now. */
+static void login_settle(struct rbdt_epoch *epoch)
+{
+	rbdt_reserve_give(epoch->promised);
+	epoch->promised = 0;
+}
+
+/* Look once. Return: RBD_ST_OK: admitted, or there is an obstacle; else the verdict. */
+static enum rbd_status login_look(struct login *login, struct obstacle *obstacle)
+{
+	struct rbdt_export *export = login->export;
+	enum rbd_status status;
+
+	mutex_lock(&export->lock);
+	obstacle->conflict = login_find_conflict(login->epoch, export,
+						 le32_to_cpu(login->open->flags),
+						 &obstacle->session);
+	status = login_check(login);
+	if (status == RBD_ST_OK && obstacle->conflict == CONFLICT_NONE)
+		status = login_reserve(login);
+	if (obstacle->session) {
+		obstacle->epoch = obstacle->session->epoch;
+		rbdt_session_get(obstacle->session);
+		rbdt_epoch_get(obstacle->epoch);
+	}
+	mutex_unlock(&export->lock);
+	return status;
+}
+
+/* Return: RBD_ST_OK: it may be gone, look again; else the verdict. */
+static enum rbd_status login_overcome(struct login *login, struct obstacle *obstacle)
+{
+	u64 now_ms = rbdt_now_ms();
+
+	if (now_ms >= login->end_ms)
+		return obstacle->conflict == CONFLICT_OTHER ? RBD_ST_BUSY : RBD_ST_FENCING;
+	if (obstacle->conflict != CONFLICT_FENCE)
+		return login_meet(login, obstacle);
+	rbdt_epoch_wait(login->epoch, login->end_ms - now_ms, login_no_fence, login->export);
+	return RBD_ST_OK;
+}
+
+static void login_forget(struct obstacle *obstacle)
+{
+	if (!obstacle->session)
+		return;
+	rbdt_epoch_put(obstacle->epoch);
+	rbdt_session_put(obstacle->session);
+}
+
 /*
  * Admit the session, or find out why not. Waits hold no lock: any number of logins
  * may stand here.
@@ -224,47 +325,22 @@ static enum rbd_status login_admit(struct rbdt_epoch *epoch, struct rbdt_export 
 				   const struct rbd_open *open)
 {
 	u64 wait_ms = min_t(u64, le32_to_cpu(open->timeout_ms), LOGIN_WAIT_MS_MAX);
-	u64 end_ms = rbdt_now_ms();
-	struct rbdt_session *session;
-	struct rbdt_epoch *other;
-	enum conflict conflict;
+	struct login login = { .epoch = epoch, .export = export, .open = open };
 	enum rbd_status status;
-	u64 now_ms;
 
-	if (wait_ms > 2 * LOGIN_MARGIN_MS)
-		end_ms += wait_ms - LOGIN_MARGIN_MS;
+	wait_ms = max_t(u64, wait_ms, RBD_PROBE_MS + 2 * LOGIN_MARGIN_MS);
+	login.end_ms = rbdt_now_ms() + wait_ms - LOGIN_MARGIN_MS;
 
 	while (!rbdt_epoch_is_ending(epoch)) {
-		other = NULL;
-		session = NULL;
+		struct obstacle obstacle = { };
 
-		mutex_lock(&export->lock);
-		conflict = login_find_conflict(epoch, export, le32_to_cpu(open->flags), &session);
-		status = login_check(epoch, export, le32_to_cpu(open->flags));
-		if (status == RBD_ST_OK && conflict == CONFLICT_NONE &&
-		    !rbdt_session_open(epoch, export, open))
-			status = RBD_ST_NO_RESOURCES;
-		if (session) {
-			other = session->epoch;
-			rbdt_session_get(session);
-			rbdt_epoch_get(other);
-		}
-		mutex_unlock(&export->lock);
-
-		now_ms = rbdt_now_ms();
-		if (status == RBD_ST_OK && conflict != CONFLICT_NONE && now_ms >= end_ms)
-			status = conflict == CONFLICT_FENCE ? RBD_ST_FENCING :
-				 login_verdict(epoch, session, conflict);
-		else if (status == RBD_ST_OK && conflict == CONFLICT_FENCE)
-			rbdt_epoch_wait(epoch, end_ms - now_ms, login_no_fence, export);
-		else if (status == RBD_ST_OK && conflict != CONFLICT_NONE)
-			status = login_meet(epoch, session, other, conflict, end_ms - now_ms);
-
-		if (session) {
-			rbdt_epoch_put(other);
-			rbdt_session_put(session);
-		}
-		if (status != RBD_ST_OK || conflict == CONFLICT_NONE)
+		status = login_look(&login, &obstacle);
+		if (status == RBD_ST_OK && obstacle.conflict == CONFLICT_NONE)
+			return RBD_ST_OK;
+		if (status == RBD_ST_OK)
+			status = login_overcome(&login, &obstacle);
+		login_forget(&obstacle);
+		if (status != RBD_ST_OK)
 			return status;
 	}
 	return RBD_ST_NO_RESOURCES;
@@ -308,6 +384,7 @@ static void login_answer(struct rbdt_epoch *epoch, const struct rbd_open *open)
 	answer = kzalloc(bytes, GFP_KERNEL);
 	if (answer)
 		status = export->ops->open(epoch, answer);
+	login_settle(epoch);
 	if (status != RBD_ST_OK) {
 		login_refuse(epoch, RBDT_EPOCH_OPENING, status);
 		goto out;
@@ -348,6 +425,7 @@ void rbdt_login_open(struct rbdt_epoch *epoch)
 	if (export)
 		rbdt_export_put(export);
 	if (status != RBD_ST_OK) {
+		login_settle(epoch);
 		login_refuse(epoch, RBDT_EPOCH_OPENING, status);
 		return;
 	}

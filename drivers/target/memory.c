@@ -6,30 +6,28 @@
 #include <linux/mm.h>
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
-#include <linux/swap.h>
-#include <linux/vmstat.h>
 
 #include "../common/job.h"
 #include "adapter.h"
 #include "epoch.h"
 #include "export.h"
+#include "reserve.h"
 #include "session.h"
 
 #define PIECE_ORDER	(21 - PAGE_SHIFT)
 #define PIECE_BYTES	(1u << 21)
 #define PIECE_PAGES	(1u << PIECE_ORDER)
 
-#define RESERVE_MIN	(128ull << 20)
-#define RESERVE_MAX	(4ull << 30)
-
 /* How much is allocated between two looks at what memory is left. */
 #define CHECK_PIECES	32
 
+/* A session's registrations take this part of the store's size, at most, unless it is scattered. */
+#define SESSION_SHARE	128
+
 /*
  * Compound, because soft iWARP sends by page reference: each page must have a count.
- * Never the OOM killer: a failure is an answer.
  */
-#define PIECE_GFP	(GFP_KERNEL | __GFP_ZERO | __GFP_NOWARN | __GFP_RETRY_MAYFAIL)
+#define PIECE_GFP	(RBDT_GFP_LARGE | __GFP_ZERO)
 
 /**
  * struct memory_piece - 2 MiB of the store; the last one may be used in part only
@@ -53,43 +51,28 @@ struct memory {
 	struct memory_piece pieces[];
 };
 
-static u64 reserve_bytes(void)
-{
-	return clamp_t(u64, (u64)totalram_pages() * PAGE_SIZE / 16, RESERVE_MIN, RESERVE_MAX);
-}
-
-/* What a node can give without being driven hard: free, and half of its file cache. */
-static u64 node_available_bytes(int node)
-{
-	struct pglist_data *pgdat = NODE_DATA(node);
-	u64 pages = 0;
-	int i;
-
-	for (i = 0; i < MAX_NR_ZONES; i++) {
-		struct zone *zone = &pgdat->node_zones[i];
-
-		if (!managed_zone(zone))
-			continue;
-		pages += zone_page_state(zone, NR_FREE_PAGES);
-		pages += (zone_page_state(zone, NR_ZONE_INACTIVE_FILE) +
-			  zone_page_state(zone, NR_ZONE_ACTIVE_FILE)) / 2;
-	}
-	return pages * PAGE_SIZE;
-}
-
+/*
+ * @wanted more of the store, and room for the registrations of one session: an export that
+ * nobody could attach would be of no use.
+ */
 static int memory_check(struct rbdt_export *export, struct rbd_job *job, u64 wanted)
 {
-	u64 available = max_t(s64, si_mem_available(), 0) * PAGE_SIZE;
-	u64 reserve = reserve_bytes();
+	u64 available = rbdt_reserve_available(NUMA_NO_NODE);
+	u64 reserve = rbdt_reserve_bytes(NUMA_NO_NODE);
 
+	wanted += export->size_bytes / SESSION_SHARE;
 	if (available < wanted + reserve)
 		return rbd_job_fail(job, -ENOMEM,
 				    "%llu MiB more would leave this host less than its reserve of %llu MiB: %llu MiB are available",
 				    wanted >> 20, reserve >> 20, available >> 20);
-	if (export->node_given && node_available_bytes(export->node) < wanted)
+	if (!export->node_given)
+		return 0;
+	available = rbdt_reserve_available(export->node);
+	reserve = rbdt_reserve_bytes(export->node);
+	if (available < wanted + reserve)
 		return rbd_job_fail(job, -ENOMEM,
-				    "NUMA node %d has less than the %llu MiB that are still needed",
-				    export->node, wanted >> 20);
+				    "%llu MiB more would leave NUMA node %d less than its reserve of %llu MiB: %llu MiB are available",
+				    wanted >> 20, export->node, reserve >> 20, available >> 20);
 	return 0;
 }
 
@@ -98,7 +81,7 @@ static int piece_alloc_pages(struct rbdt_export *export, struct memory_piece *pi
 {
 	u32 i;
 
-	piece->pages = kcalloc(PIECE_PAGES, sizeof(*piece->pages), GFP_KERNEL | __GFP_NOWARN);
+	piece->pages = kcalloc(PIECE_PAGES, sizeof(*piece->pages), RBDT_GFP_LARGE);
 	if (!piece->pages)
 		return -ENOMEM;
 	for (i = 0; i < nr_pages; i++) {
@@ -169,7 +152,7 @@ static int memory_create(struct rbdt_export *export, struct rbd_job *job)
 	error = memory_check(export, job, export->size_bytes);
 	if (error)
 		return error;
-	memory = kvzalloc(struct_size(memory, pieces, nr_pieces), GFP_KERNEL | __GFP_NOWARN);
+	memory = kvzalloc(struct_size(memory, pieces, nr_pieces), RBDT_GFP_LARGE);
 	if (!memory)
 		return rbd_job_fail(job, -ENOMEM, "this host has no memory for the list of pieces");
 	memory->nr_pieces = nr_pieces;
@@ -239,7 +222,7 @@ static int memory_map(void *arg, u64 offset, u32 bytes, struct scatterlist **lis
 	struct page *page;
 	u32 in_page, run;
 
-	*list = kvmalloc_array(nr, sizeof(**list), GFP_KERNEL);
+	*list = kvmalloc_array(nr, sizeof(**list), RBDT_GFP_LARGE);
 	if (!*list)
 		return -ENOMEM;
 	sg_init_table(*list, nr);
@@ -250,16 +233,28 @@ static int memory_map(void *arg, u64 offset, u32 bytes, struct scatterlist **lis
 	return nr;
 }
 
-static enum rbd_status memory_open(struct rbdt_epoch *epoch, struct rbd_open_answer *answer)
+static struct rbdt_keys_source memory_source(struct rbdt_export *export)
 {
-	struct rbdt_export *export = epoch->session->export;
 	struct memory *memory = export->backend;
-	struct rbdt_keys_source source = {
+
+	return (struct rbdt_keys_source) {
 		.size_bytes = export->size_bytes,
 		.contiguous_bytes = memory->scattered ? PAGE_SIZE : PIECE_BYTES,
 		.map = memory_map,
 		.arg = memory,
 	};
+}
+
+static u64 memory_session_bytes(struct rbdt_export *export, struct ib_device *device)
+{
+	struct rbdt_keys_source source = memory_source(export);
+
+	return rbdt_keys_bytes(device, &source);
+}
+
+static enum rbd_status memory_open(struct rbdt_epoch *epoch, struct rbd_open_answer *answer)
+{
+	struct rbdt_keys_source source = memory_source(epoch->session->export);
 
 	return rbdt_keys_register(epoch, &source, answer);
 }
@@ -280,8 +275,8 @@ const struct rbd_backend_ops rbdt_memory_ops = {
 	.class = RBD_CLASS_MEMORY,
 	.create = memory_create,
 	.destroy = memory_destroy,
+	.session_bytes = memory_session_bytes,
 	.open = memory_open,
-	.revoke = rbdt_keys_revoke,
-	.close = rbdt_keys_free,
+	.close = rbdt_keys_release,
 	.zero = memory_zero,
 };

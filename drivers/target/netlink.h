@@ -7,10 +7,41 @@
 
 #include <linux/socket.h>
 #include <linux/types.h>
+#include <net/genetlink.h>
 
 struct rbdt_export;
 struct rbdt_portal;
 struct rbdt_session;
+
+/* Groups of the family. */
+enum {
+	RBDT_GROUP_JOBS,
+	RBDT_GROUP_CHANGES,
+};
+
+/* In netlink.c. */
+extern struct genl_family rbdt_netlink_family;
+extern bool rbdt_netlink_registered;
+
+#define RBDT_NO_MEMORY	"this host is out of memory"
+
+/* rbdt_refuse - say why in the extended acknowledgement, return @error; @sentence: static */
+static inline int rbdt_refuse(struct genl_info *info, int error, const char *sentence)
+{
+	info->extack->_msg = sentence;
+	return error;
+}
+
+/* rbdt_netlink_export_name - the export's name in a request, checked; else it is refused */
+int rbdt_netlink_export_name(struct genl_info *info, const char **name);
+
+/* Handlers in netlink-show.c. */
+int rbdt_netlink_info_get_doit(struct sk_buff *skb, struct genl_info *info);
+int rbdt_netlink_export_get_doit(struct sk_buff *skb, struct genl_info *info);
+int rbdt_netlink_dump_start(struct netlink_callback *cb);
+int rbdt_netlink_export_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb);
+int rbdt_netlink_portal_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb);
+int rbdt_netlink_session_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb);
 
 /* rbdt_netlink_init - register the family: last in the init ladder; _exit: first in its mirror */
 int rbdt_netlink_init(void);

@@ -9,15 +9,20 @@
 
 #include "../common/job.h"
 #include "../common/wire.h"
+#include "adapter.h"
 #include "epoch.h"
 #include "netlink.h"
 #include "portal.h"
+#include "reserve.h"
 
 #define PORTAL_BACKLOG	128
+#define RETRY_FOR_EVER	7
 
 /*
  * Protects the list and the fields of portals that say so. Held while a listener is
- * made or destroyed, which waits for its handlers: they never take it.
+ * made or destroyed, so that a portal is on the list exactly while it may have one. The
+ * CM then waits for its own lock and for the listener's handlers, never for a peer; a
+ * handler never takes this lock, and nothing that moves data does.
  */
 static DEFINE_MUTEX(portals_lock);
 static LIST_HEAD(portals);
@@ -39,6 +44,14 @@ static enum rbd_status portal_connect(struct rbdt_portal *portal, struct rdma_cm
 	status = rbd_wire_cm_request_status(request, event->param.conn.private_data_len);
 	if (status != RBD_ST_OK)
 		return status;
+	/*
+	 * On InfiniBand and RoCE our side of the queue retries as often as the initiator says,
+	 * and 7 may mean for ever. (iWARP has no such count: there it is 0.)
+	 */
+	if (event->param.conn.retry_count == RETRY_FOR_EVER)
+		return RBD_ST_BAD_MESSAGE;
+	if (rbdt_reserve_is_low())
+		return RBD_ST_NO_RESOURCES;
 	if (request->kind == RBD_CM_IO)
 		return rbdt_epoch_connect_io(id, event, request);
 	return rbdt_epoch_connect(portal, id, event);
@@ -132,6 +145,22 @@ static void portal_explain(const struct sockaddr_storage *address, int error,
 		NL_SET_ERR_MSG(extack, "listening at that address failed");
 }
 
+/*
+ * The device's removal marks the adapter, then looks for listeners on it under the
+ * portals' lock, which we hold: so either it is marked here, or the removal finds us.
+ */
+static bool portal_device_stays(struct ib_device *device)
+{
+	struct rbdt_adapter *adapter;
+
+	if (!device)
+		return true;	/* a wildcard address is bound to none */
+	adapter = rbdt_adapter_get(device);
+	if (adapter)
+		rbdt_adapter_put(adapter);
+	return adapter;
+}
+
 static int portal_listen(struct rbdt_portal *portal)
 {
 	struct rdma_cm_id *id;
@@ -145,6 +174,8 @@ static int portal_listen(struct rbdt_portal *portal)
 		error = rdma_bind_addr(id, (struct sockaddr *)&portal->address);
 	if (!error)
 		error = rdma_listen(id, PORTAL_BACKLOG);
+	if (!error && !portal_device_stays(id->device))
+		error = -ENODEV;
 	if (error) {
 		rdma_destroy_id(id);
 		return error;
@@ -179,8 +210,10 @@ int rbdt_portal_add(const struct sockaddr_storage *address, struct netlink_ext_a
 	int error;
 
 	portal = kzalloc(sizeof(*portal), GFP_KERNEL);
-	if (!portal)
+	if (!portal) {
+		NL_SET_ERR_MSG(extack, RBDT_NO_MEMORY);
 		return -ENOMEM;
+	}
 	kref_init(&portal->ref);
 	portal->cm.handle = portal_cm_event;
 	portal->address = *address;

@@ -40,13 +40,38 @@ static int queue_cm_event(struct rbdt_cm *cm, struct rdma_cm_id *id, struct rdma
 	return 0;
 }
 
+/*
+ * The QP outlives its id, because only destroying it by itself tells whether that worked:
+ * an event may come in between.
+ */
+static void queue_notify(struct rbdt_queue *queue, enum ib_event_type event)
+{
+	unsigned long flags;
+
+	spin_lock_irqsave(&queue->event_lock, flags);
+	if (queue->notify)
+		rdma_notify(queue->id, event);
+	spin_unlock_irqrestore(&queue->event_lock, flags);
+}
+
+static void queue_destroy_id(struct rbdt_queue *queue)
+{
+	unsigned long flags;
+
+	spin_lock_irqsave(&queue->event_lock, flags);
+	queue->notify = false;
+	spin_unlock_irqrestore(&queue->event_lock, flags);
+	rdma_destroy_id(queue->id);
+	queue->id = NULL;
+}
+
 static void queue_qp_event(struct ib_event *event, void *context)
 {
 	struct rbdt_queue *queue = context;
 
 	switch (event->event) {
 	case IB_EVENT_COMM_EST:
-		rdma_notify(queue->id, event->event);
+		queue_notify(queue, event->event);
 		break;
 	case IB_EVENT_QP_FATAL:
 	case IB_EVENT_QP_REQ_ERR:
@@ -76,6 +101,8 @@ void rbdt_queue_init(struct rbdt_queue *queue, struct rbdt_epoch *epoch, struct 
 	queue->cm.handle = queue_cm_event;
 	queue->epoch = epoch;
 	queue->id = id;
+	spin_lock_init(&queue->event_lock);
+	queue->notify = true;
 	queue->index = index;
 	/* Providers differ in which of the two holds what the initiator issues. */
 	queue->reads = max(request->responder_resources, request->initiator_depth);
@@ -198,9 +225,8 @@ int rbdt_queue_destroy(struct rbdt_queue *queue)
 	rbdt_queue_stop(queue);
 	if (queue->qp)
 		ib_drain_qp(queue->qp);
-	/* After this no handler runs any more. */
-	rdma_destroy_id(queue->id);
-	queue->id = NULL;
+	/* After this no handler of the CM runs any more. */
+	queue_destroy_id(queue);
 	if (queue->qp) {
 		error = ib_destroy_qp(queue->qp);
 		if (error)

@@ -7,6 +7,7 @@
 #define RBD_TARGET_QUEUE_H
 
 #include <linux/list.h>
+#include <linux/spinlock.h>
 #include <linux/workqueue.h>
 #include <rdma/rdma_cm.h>
 #include <rbd/wire.h>
@@ -24,12 +25,14 @@ struct rbdt_epoch;
  * @entry: in epoch->queues, but for the control queue
  * @epoch: it belongs to; outlives it
  * @id: its CM id
+ * @event_lock: protects @notify, and so @id against its destruction while a QP event
+ *	tells it something. Any context; a leaf but for the CM's own locks.
+ * @notify: QP events that the CM wants may be handed to @id
  * @qp: NULL before it is made
  * @cq: of @qp only
  * @index: flat index, 0: control
  * @reads: RDMA READs that the initiator wants to have in flight
  * @accepted: rdma_accept() was done, so no reject can be sent any more
- * @connected: ESTABLISHED was seen and no loss since; under epoch->lock
  * @counted: an I/O queue that epoch->nr_connected counts; under epoch->lock
  * @recv_cqe: of the one receive of an I/O queue: it completes only when the queue
  *	breaks, or when the initiator sends what it must not
@@ -40,12 +43,13 @@ struct rbdt_queue {
 	struct list_head entry;
 	struct rbdt_epoch *epoch;
 	struct rdma_cm_id *id;
+	spinlock_t event_lock;
+	bool notify;
 	struct ib_qp *qp;
 	struct ib_cq *cq;
 	u16 index;
 	u8 reads;
 	bool accepted;
-	bool connected;
 	bool counted;
 	struct ib_cqe recv_cqe;
 	struct work_struct accept_work;

@@ -5,7 +5,10 @@
  */
 #include <linux/bitops.h>
 #include <linux/hashtable.h>
+#include <linux/jhash.h>
+#include <linux/moduleparam.h>
 #include <linux/random.h>
+#include <linux/ratelimit.h>
 #include <linux/slab.h>
 #include <linux/spinlock.h>
 #include <linux/uuid.h>
@@ -23,6 +26,19 @@ static DEFINE_SPINLOCK(sessions_lock);
 static DEFINE_HASHTABLE(session_table, 10);
 static LIST_HEAD(session_list);
 static unsigned long session_last_number;
+
+/* A session costs memory of this host, and anyone can ask for one. */
+static unsigned int max_sessions = 1024;
+module_param(max_sessions, uint, 0644);
+MODULE_PARM_DESC(max_sessions, "sessions of all exports together (1024)");
+static atomic_t session_count;	/* those whose fence is not complete */
+
+/* A host that comes and goes must not fill the log: the hosts share so many allowances. */
+#define SESSION_LOGS	64
+static struct ratelimit_state session_logs[SESSION_LOGS] = {
+	[0 ... SESSION_LOGS - 1] =
+		RATELIMIT_STATE_INIT_FLAGS(session_logs, 5 * HZ, 20, RATELIMIT_MSG_ON_RELEASE),
+};
 
 static const u8 session_moves[] = {
 	[RBD_SESSION_OPENING]	= BIT(RBD_SESSION_LIVE) | BIT(RBD_SESSION_ENDING),
@@ -67,6 +83,13 @@ void rbdt_session_put(struct rbdt_session *session)
 	kref_put(&session->ref, session_release);
 }
 
+bool rbdt_session_may_log(const struct rbdt_session *session)
+{
+	u32 hash = jhash(session->peer.address, sizeof(session->peer.address), 0);
+
+	return __ratelimit(&session_logs[hash % SESSION_LOGS]);
+}
+
 /*
  * The set a new writer is going to be in: that of a writer which is there already, be it
  * confirmed or not, else a new one.
@@ -84,6 +107,22 @@ static void session_choose_writer_set(struct rbdt_session *session, struct rbdt_
 	get_random_bytes(session->writer_set, RBD_UUID_SIZE);
 }
 
+/* Return: a session that counts, or NULL. */
+static struct rbdt_session *session_alloc(struct rbdt_epoch *epoch)
+{
+	struct rbdt_session *session = NULL;
+	unsigned int max = READ_ONCE(max_sessions);
+
+	if (atomic_inc_return(&session_count) <= max)
+		session = kzalloc(sizeof(*session), GFP_KERNEL);
+	else
+		pr_warn_ratelimited("login from %pISpc: there are %u sessions already, and max_sessions allows no more\n",
+				    &epoch->address, max);
+	if (!session)
+		atomic_dec(&session_count);
+	return session;
+}
+
 struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_export *export,
 				       const struct rbd_open *open)
 {
@@ -91,7 +130,7 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
 	struct rbdt_session *session;
 
 	lockdep_assert_held(&export->lock);
-	session = kzalloc(sizeof(*session), GFP_KERNEL);
+	session = session_alloc(epoch);
 	if (!session)
 		return NULL;
 	kref_init(&session->ref);	/* the epoch's */
@@ -136,6 +175,15 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
 	return session;
 }
 
+static void session_log_attached(struct rbdt_session *session)
+{
+	if (!rbdt_session_may_log(session))
+		return;
+	pr_info("session %pUb: %s attached %s %s\n", session->uuid,
+		session->peer.host_name[0] ? session->peer.host_name : "an unnamed host",
+		session->export->name, session->read_only ? "read-only" : "read-write");
+}
+
 bool rbdt_session_confirm(struct rbdt_session *session, struct rbdt_epoch *epoch)
 {
 	struct rbdt_export *export = session->export;
@@ -147,9 +195,7 @@ bool rbdt_session_confirm(struct rbdt_session *session, struct rbdt_epoch *epoch
 			rbdt_export_set_writers(export, session->writer_set);
 		session->confirmed_epoch = epoch->number;
 		rbdt_session_set_state(session, RBD_SESSION_LIVE);
-		pr_info("session %pUb: %s attached %s %s\n", session->uuid,
-			session->peer.host_name[0] ? session->peer.host_name : "an unnamed host",
-			export->name, session->read_only ? "read-only" : "read-write");
+		session_log_attached(session);
 	}
 	confirmed = session->state == RBD_SESSION_LIVE;
 	mutex_unlock(&export->lock);
@@ -176,7 +222,7 @@ void rbdt_session_unlist(struct rbdt_session *session, bool lost)
 	list_del(&session->export_entry);
 	export->nr_sessions--;
 	export->nr_fencing++;
-	if (lost && session->confirmed_epoch && !session->read_only)
+	if (lost && !session->dropped && session->confirmed_epoch && !session->read_only)
 		rbdt_export_record(export, session);
 	spin_lock(&sessions_lock);
 	hash_del(&session->node);
@@ -203,6 +249,7 @@ void rbdt_session_gone(struct rbdt_session *session, bool broken)
 	session->epoch = NULL;
 	spin_unlock(&sessions_lock);
 	mutex_unlock(&export->lock);
+	atomic_dec(&session_count);
 	rbdt_epoch_put(epoch);
 }
 
@@ -261,6 +308,17 @@ bool rbdt_session_fenced(struct rbdt_session *session)
 	return !READ_ONCE(session->epoch);
 }
 
+/* It leaves no record, also if it is being lost at this moment. */
+static void session_set_dropped(struct rbdt_session *session)
+{
+	struct rbdt_export *export = session->export;
+
+	mutex_lock(&export->lock);
+	session->dropped = true;
+	rbdt_export_forget(export, session->uuid);
+	mutex_unlock(&export->lock);
+}
+
 int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job)
 {
 	struct rbdt_session *session;
@@ -274,6 +332,7 @@ int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job)
 	if (!session)
 		return rbd_job_fail(job, -ENOENT, "there is no such session");
 
+	session_set_dropped(session);
 	rbdt_fence(session, 0, U64_MAX, RBD_ST_DROPPED);
 	if (!wait_event_idle_timeout(rbdt_wait, rbdt_session_fenced(session),
 				     msecs_to_jiffies(RBDT_FENCE_WAIT_MS)))

@@ -38,6 +38,7 @@ struct rbdt_export;
  * @read_only: it has no key that can write
  * @shared: it asked to share
  * @state: changed by rbdt_session_set_state() only; under export->lock
+ * @dropped: the administrator ended it: it leaves no record; under export->lock
  * @epoch: the current connection attempt, or NULL; written under export->lock and
  *	the sessions' lock, so that either suffices to read it. Resume will replace it.
  * @highest_epoch: number of the highest attempt seen
@@ -65,6 +66,7 @@ struct rbdt_session {
 	bool read_only;
 	bool shared;
 	enum rbd_session_state state;
+	bool dropped;
 	struct rbdt_epoch *epoch;
 	u64 highest_epoch;
 	u64 confirmed_epoch;
@@ -79,7 +81,7 @@ struct rbdt_session {
  * @export: locked; it was checked that nothing excludes the session
  * @open: what was asked
  *
- * Return: the session, or NULL without memory.
+ * Return: the session, or NULL without memory or when there are max_sessions already.
  */
 struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_export *export,
 				       const struct rbd_open *open);
@@ -91,6 +93,9 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
  */
 bool rbdt_session_confirm(struct rbdt_session *session, struct rbdt_epoch *epoch);
 
+/* rbdt_session_may_log - a line about it: not when its host made a lot of them lately */
+bool rbdt_session_may_log(const struct rbdt_session *session);
+
 /* rbdt_session_ending - its fence begins */
 void rbdt_session_ending(struct rbdt_session *session);
 
@@ -98,8 +103,8 @@ void rbdt_session_ending(struct rbdt_session *session);
  * rbdt_session_unlist - it does not count any more: off the lists, told to listeners
  * @lost: leave a record, if it was a confirmed read-write session
  *
- * Its I/O queues are destroyed. From here until rbdt_session_gone() its epoch counts as
- * fencing. Twice is fine.
+ * A session that was dropped leaves none. Its I/O queues are destroyed. From here until
+ * rbdt_session_gone() its epoch counts as fencing. Twice is fine.
  */
 void rbdt_session_unlist(struct rbdt_session *session, bool lost);
 

@@ -10,15 +10,32 @@
 #include "export.h"
 #include "session.h"
 
-static struct rbdt_zero_slot *zero_find_slot(struct rbdt_epoch *epoch, bool busy)
+static struct rbdt_zero_slot *zero_free_slot(struct rbdt_epoch *epoch)
 {
 	unsigned int i;
 
 	lockdep_assert_held(&epoch->lock);
 	for (i = 0; i < ARRAY_SIZE(epoch->zero); i++)
-		if (epoch->zero[i].busy == busy)
+		if (!epoch->zero[i].busy)
 			return &epoch->zero[i];
 	return NULL;
+}
+
+/* The one that came first: under a stream of them none may wait for ever. */
+static struct rbdt_zero_slot *zero_oldest_slot(struct rbdt_epoch *epoch)
+{
+	struct rbdt_zero_slot *oldest = NULL, *slot;
+	unsigned int i;
+
+	lockdep_assert_held(&epoch->lock);
+	for (i = 0; i < ARRAY_SIZE(epoch->zero); i++) {
+		slot = &epoch->zero[i];
+		if (!slot->busy)
+			continue;
+		if (!oldest || (s32)(slot->sequence - oldest->sequence) < 0)
+			oldest = slot;
+	}
+	return oldest;
 }
 
 void rbdt_epoch_zero(struct rbdt_epoch *epoch, const struct rbd_zero *zero)
@@ -28,9 +45,10 @@ void rbdt_epoch_zero(struct rbdt_epoch *epoch, const struct rbd_zero *zero)
 
 	spin_lock_irqsave(&epoch->lock, flags);
 	if (epoch->state == RBDT_EPOCH_LIVE)
-		slot = zero_find_slot(epoch, false);
+		slot = zero_free_slot(epoch);
 	if (slot) {
 		slot->busy = true;
+		slot->sequence = ++epoch->zero_last;
 		slot->tag = le32_to_cpu(zero->msg.tag);
 		slot->offset = le64_to_cpu(zero->offset);
 		slot->bytes = le32_to_cpu(zero->length);
@@ -83,7 +101,7 @@ void rbdt_epoch_zero_work(struct work_struct *work)
 
 	for (;;) {
 		spin_lock_irqsave(&epoch->lock, flags);
-		slot = zero_find_slot(epoch, true);
+		slot = zero_oldest_slot(epoch);
 		spin_unlock_irqrestore(&epoch->lock, flags);
 		if (!slot)
 			return;

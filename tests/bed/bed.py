@@ -240,7 +240,7 @@ class Bed:
                        for n, role in enumerate(ROLES[hosts])}
         self.main = self.guests[ROLES[hosts][0]]
 
-    def fill(self, modules=None, rbdctl=None, cases=None):
+    def fill(self, modules=None, rbdctl=None, cases=None, peer=None):
         """Copies in what the guests run, so that an edit of the tree in mid-run changes nothing."""
         self.has_modules = bool(modules)
         for d in ("calls", "host", "mod", "bin", "log", "net"):
@@ -249,8 +249,9 @@ class Bed:
         shutil.copytree(cases or os.path.join(TREE, "tests", "guest"), os.path.join(self.run, "guest"))
         for ko in modules or []:
             shutil.copy(ko, os.path.join(self.run, "mod"))
-        if rbdctl:
-            shutil.copy(rbdctl, os.path.join(self.run, "bin"))
+        for program in (rbdctl, peer):
+            if program:
+                shutil.copy(program, os.path.join(self.run, "bin"))
         peers = os.path.join(LAB, "peers", self.kernel)
         env = {"BED_KERNEL": self.kernel, "BED_KERNEL_DIR": kernel_dir(self.kernel), "BED_PEERS": peers,
                "BED_HOSTS": self.hosts, "RBD_TRANSPORT": self.transport, "BED_DEBUG": 1 if self.kernel == "kdbg" else "",

@@ -14,6 +14,7 @@ import time
 import bed as bedlib
 
 MODULE_PARTS = ("Kbuild", "Makefile", "drivers", "include")
+PEER_PARTS = ("tests/peer", "include", "drivers/common")
 TOOL_PARTS = ("Kbuild", "Makefile", "userspace-tool", "include", "drivers/common")
 KO = ("drivers/target/rbd_target.ko", "drivers/initiator/rbd_initiator.ko")
 
@@ -108,5 +109,15 @@ def tool():
         make(folder, ["tool"])
         if not os.path.exists(path):
             raise BuildError(f"make tool left no userspace-tool/rbdctl in {folder}")
+        finish(folder)
+    return path
+
+
+def peer():
+    """Path of the test peer."""
+    folder, built = copy("peer", PEER_PARTS, "peer")
+    path = os.path.join(folder, "tests", "peer", "build", "peer")
+    if not built:
+        make(folder, ["-C", "tests/peer"])
         finish(folder)
     return path

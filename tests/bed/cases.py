@@ -66,9 +66,9 @@ class Result:
 class Suite:
     """Cases that share kernel, transport and number of hosts, and so a boot, as long as nothing goes wrong in it."""
 
-    def __init__(self, kernel, transport, hosts, cases, modules=None, rbdctl=None, report=None):
+    def __init__(self, kernel, transport, hosts, cases, modules=None, rbdctl=None, report=None, peer=None):
         self.kernel, self.transport, self.hosts, self.cases = kernel, transport, hosts, cases
-        self.modules, self.rbdctl = modules, rbdctl
+        self.modules, self.rbdctl, self.peer = modules, rbdctl, peer
         self.report = report or (lambda result: None)
         self.bed = None
         self.keep = self.broken = False
@@ -91,7 +91,7 @@ class Suite:
             self.bed = bedlib.Bed(self.kernel, self.transport, self.hosts)
             self.keep = False
             try:
-                self.bed.fill(self.modules, self.rbdctl)
+                self.bed.fill(self.modules, self.rbdctl, peer=self.peer)
                 self.bed.start()
                 return
             except bedlib.GuestError as e:

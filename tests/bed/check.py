@@ -13,12 +13,12 @@ import bed as bedlib
 import build
 import cases as caselib
 
-# kernel, transport, which cases: all, core (those of the header's `debug: core`), connect (no data path needed)
-PLAN = [("k61", "rxe", "all"), ("k612", "rxe", "all"), ("kdbg", "rxe", "core"),
-        ("k61", "siw", "connect"), ("k612", "siw", "connect")]
-PLAN_FULL = [("k61", "rxe", "all"), ("k612", "rxe", "all"), ("kdbg", "rxe", "all"),
-             ("k61", "siw", "connect"), ("k612", "siw", "connect"), ("kdbg", "siw", "connect"),
-             ("newest", "rxe", "core")]
+# kernel, transport, which cases: all, or core (those of the header's `debug: core`). Every case runs on each stock kernel
+# and over each transport; the whole square, and all of it on the debug kernel, is check-full's.
+PLAN = [("k61", "rxe", "all"), ("k612", "siw", "all"), ("k612", "rxe", "core"), ("k61", "siw", "core"),
+        ("kdbg", "rxe", "core")]
+PLAN_FULL = [(kernel, transport, "all") for kernel in ("k61", "k612", "kdbg") for transport in ("rxe", "siw")]
+PLAN_FULL += [("newest", "rxe", "core")]
 # name, folder, command; a layer that is not there has failed
 LAYERS = [("unit", "unit", ["make", "-C", "tests/unit", "check"]),
           ("fuzz", "fuzz", ["make", "-C", "tests/fuzz", "check"]),
@@ -141,7 +141,7 @@ def select(args):
 
 
 def builds(report, kernels):
-    """Modules for each kernel and the tool. (modules by kernel, rbdctl)"""
+    """Modules for each kernel, the tool, the test peer. (modules by kernel, rbdctl, peer)"""
     modules = {}
     for kernel in kernels:
         checks = kernel in ("k61", "k612")
@@ -150,10 +150,12 @@ def builds(report, kernels):
         report.add(result)
     result, rbdctl = timed("build/rbdctl", build.tool)
     report.add(result)
-    return modules, rbdctl
+    result, peer = timed("build/peer", build.peer)
+    report.add(result)
+    return modules, rbdctl, peer
 
 
-def guests(report, suites, modules, rbdctl):
+def guests(report, suites, modules, rbdctl, peer):
     """Runs the suites, JOBS at a time, the longest first."""
     todo = queue.Queue()
     for kernel, transport, hosts, chosen in sorted(suites, key=lambda s: -len(s[3]) * (4 if s[0] == "kdbg" else 1)):
@@ -167,7 +169,7 @@ def guests(report, suites, modules, rbdctl):
                 return
             built = modules.get(kernel) and rbdctl
             runnable = [c for c in chosen if built or not c.modules]
-            suite = caselib.Suite(kernel, transport, hosts, runnable, modules.get(kernel), rbdctl, report.add)
+            suite = caselib.Suite(kernel, transport, hosts, runnable, modules.get(kernel), rbdctl, report.add, peer)
             for c in chosen:
                 if c not in runnable:
                     report.add(caselib.Result(suite.label(c.name), "fail", "not run: nothing was built for it"))
@@ -200,11 +202,11 @@ def main():
     report = Report()
     if not named:
         shell_layer(report)
-    modules, rbdctl = builds(report, list(dict.fromkeys(s[0] for s in suites)))
+    modules, rbdctl, peer = builds(report, list(dict.fromkeys(s[0] for s in suites)))
     if not named:
         for name, folder, cmd in LAYERS:
             layer(report, name, folder, cmd)
-    guests(report, suites, modules, rbdctl)
+    guests(report, suites, modules, rbdctl, peer)
     return report.end()
 
 

@@ -59,6 +59,7 @@ expect 4 . rbdctl detach nonsense
 expect 4 . rbdctl show rbd7
 expect 4 . rbdctl export remove nothing
 expect 4 . rbdctl export show nothing
+expect 4 . rbdctl export set nothing --shared yes
 expect 4 . rbdctl portal remove "$TARGET"
 expect 4 . rbdctl session drop 6f1c0b5e-94a6-4b0c-9f2a-0123456789ab
 log "already so"
@@ -79,7 +80,7 @@ expect 6 . rbdctl detach "$DEV"
 exec 7<&-
 detach_dev
 log "what comes with a later version"
-for words in "export set x --shared yes" "export add d --device /dev/null" "export resize x 128M" "set rbd0 --fail-after 5" "discover $TARGET" "stats" \
+for words in "export add d --device /dev/null" "export resize x 128M" "set rbd0 --fail-after 5" "discover $TARGET" "stats" \
 	"attach $TARGET x --fail-after 5" "attach $TARGET x --poll-queues 1" "attach $TARGET x --reconnect-delay 1"; do
 	# shellcheck disable=SC2086 # words
 	try rbdctl $words

@@ -3,7 +3,7 @@
 # shows: modules unloaded beside commands: each ends with a status, nothing is left
 # hosts: one
 # debug: full
-# timeout: 300
+# timeout: 400
 # cases: 73 76
 # path: data
 
@@ -17,12 +17,12 @@ rm -f $stop
 (while [ ! -e $stop ]; do
 	dev=$(timeout 60 rbdctl attach "$TARGET" x --timeout 5) && timeout 60 rbdctl detach "$dev"
 done) >/dev/null 2>&1 &
-for _ in $(seq "$(rounds 40)"); do
+for _ in $(seq "$(rounds 15)"); do
 	rmmod rbd_initiator 2>/dev/null && "$LIB_DIR/harness" load
 	pause 0.2
 done
 log "the target under incoming logins"
-for _ in $(seq "$(rounds 20)"); do
+for _ in $(seq "$(rounds 8)"); do
 	if rmmod rbd_target 2>/dev/null; then
 		"$LIB_DIR/harness" load
 		rbdctl export add x --memory 64M && rbdctl portal add "$TARGET"

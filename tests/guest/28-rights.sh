@@ -1,0 +1,18 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# shows: rights, not manners: no write with the keys of a reader, no access past an extent, by a guessed, a foreign or a dead key
+# hosts: one
+# debug: core
+# timeout: 120
+# cases: 5 14 97
+# path: connect
+
+# shellcheck source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+need_command peer
+export_mem x 8M --shared
+before=$(resources)
+run peer attach "$TARGET" x --drop "rbdctl session drop" --limit "$(slow 8)" rights
+await 30 sessions_are 0
+await 20 resources_are "$before"

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * The fake target: an honest little target with one trick, played on one attach.
+ */
+#ifndef FAKE_H
+#define FAKE_H
+
+#include "peer.h"
+
+#define FAKE_QUEUES		8
+#define FAKE_EXTENTS		4
+#define FAKE_EXTENT_BYTES	(256u << 10)
+#define FAKE_BYTES		(FAKE_EXTENTS * FAKE_EXTENT_BYTES)
+#define FAKE_LOSS_MS		6000
+
+/* Where the trick is played */
+enum where { AT_NOWHERE, AT_CONNECT, AT_HELLO, AT_AUTH, AT_OPEN, AT_QUEUE, AT_TABLE, AT_LIVE, AT_CLOSE };
+
+enum how {
+	HOW_HONEST,
+	HOW_SILENT,		/* say nothing from there on */
+	HOW_DISCONNECT,
+	HOW_REJECT,		/* the connection, with @letter's first @bytes */
+	HOW_ACCEPT,		/* likewise, accept */
+	HOW_DAMAGE,		/* the answer is damaged */
+	HOW_FIELD,		/* a field of the answer is set */
+	HOW_REFUSE,		/* bare header with a status */
+	HOW_TWICE,		/* the answer comes twice */
+	HOW_STRAY,		/* another answer first, with a tag that nobody chose */
+	HOW_GARBAGE,
+	HOW_WORKING,		/* for ever */
+	HOW_PATCH,		/* a function changes the answer, or the table */
+	HOW_SEND,		/* a bare header */
+	HOW_PING,		/* an honest question, to be answered */
+};
+
+/* What becomes of the attach */
+enum fate { FATE_REFUSED, FATE_WORKS, FATE_FAILS_LATER };
+
+struct fake;
+
+struct trick {
+	char name[64];
+	enum where where;
+	enum how how;
+	enum fate fate;
+	int exit;			/* of rbdctl attach */
+	const char *sentence;		/* a pattern in what it says */
+	struct field field;
+	const struct damage *damage;
+	unsigned int value;		/* a status, an op, bytes */
+	void (*patch)(struct fake *fake, struct letter *letter);
+	bool repeat;			/* the initiator tries again: so does the trick */
+};
+
+struct fake {
+	const struct trick *trick;
+	struct rdma_event_channel *channel;
+	struct rdma_cm_id *listener;
+	struct link control;
+	struct link queues[FAKE_QUEUES];
+	unsigned int nr_queues;		/* granted */
+	unsigned int nr_up;
+	unsigned int nr_asked;		/* what OPEN asked for */
+	uint32_t asked_flags;
+	uint64_t epoch;
+	char *memory;
+	struct ibv_mr *memory_mr;
+	struct rbd_segment *table;
+	struct ibv_mr *table_mr;
+	bool silent;			/* the trick is played: only watch from here on */
+	bool closed;			/* the initiator said CLOSE */
+	bool pinged;			/* it answered our PING */
+	const char *complaint;
+};
+
+const struct trick *trick_find(const char *name);
+
+#endif /* FAKE_H */

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * peer: the command line and the verdicts.
+ */
+#include <getopt.h>
+#include <netdb.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "peer.h"
+
+static const char usage_text[] =
+	"Usage: peer attach ADDRESS[:PORT] EXPORT [OPTIONS] SCENARIO|GROUP...\n"
+	"       peer listen ADDRESS PORT [TRICK...]      names come on standard input if none is given\n"
+	"       peer list                                the tricks: name, what becomes of the attach, status, sentence\n"
+	"Groups: rights tokens messages cm half-open\n"
+	"  --read-only        sessions of the scenarios that do not care\n"
+	"  --shared           likewise\n"
+	"  --host-id UUID     of the first session; the others are counted from it\n"
+	"  --drop COMMAND     drops the session whose UUID is put behind it\n"
+	"  --limit SECONDS    for the target to end what it should (8)\n"
+	"  --every N          of the damaged messages only each N-th\n";
+
+struct config config = {
+	.host_id = { 0x70, 0x65, 0x65, 0x72, 0x11, 0x22, 0x43, 0x33, 0x84, 0x44, 0x55, 0x66 },
+	.limit_ms = 8000,
+	.every = 1,
+};
+
+static unsigned int nr_ok, nr_not_ok, nr_skipped;
+
+const char *why(const char *format, ...)
+{
+	static char texts[2][256];
+	static unsigned int turn;
+	char *text = texts[turn++ % 2];
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof(texts[0]), format, args);
+	va_end(args);
+	return text;
+}
+
+void report(const char *name, const char *complaint)
+{
+	if (!complaint) {
+		nr_ok++;
+		printf("ok %s\n", name);
+	} else if (!strncmp(complaint, SKIPPED, strlen(SKIPPED))) {
+		nr_skipped++;
+		printf("skip %s - %s\n", name, complaint + strlen(SKIPPED));
+	} else {
+		nr_not_ok++;
+		printf("not ok %s - %s\n", name, complaint);
+	}
+	fflush(stdout);
+}
+
+int report_status(void)
+{
+	printf("# %u ok, %u not ok, %u skipped\n", nr_ok, nr_not_ok, nr_skipped);
+	return nr_not_ok || !nr_ok;
+}
+
+static int usage(void)
+{
+	fputs(usage_text, stderr);
+	return 2;
+}
+
+int parse_address(const char *text, const char *port, struct sockaddr_storage *address)
+{
+	struct addrinfo hints = { .ai_socktype = SOCK_STREAM, .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV };
+	struct addrinfo *found;
+	char host[128];
+	char *colon;
+
+	snprintf(host, sizeof(host), "%s", text);
+	colon = strchr(host, ':');
+	if (colon && colon == strrchr(host, ':')) {
+		*colon = '\0';
+		port = colon + 1;
+	}
+	if (getaddrinfo(host, port, &hints, &found))
+		return -1;
+	memcpy(address, found->ai_addr, found->ai_addrlen);
+	freeaddrinfo(found);
+	return 0;
+}
+
+static int parse_uuid(const char *text, uint8_t *uuid)
+{
+	unsigned int i, byte;
+
+	for (i = 0; i < RBD_UUID_SIZE; i++) {
+		if (*text == '-')
+			text++;
+		if (sscanf(text, "%2x", &byte) != 1)
+			return -1;
+		uuid[i] = byte;
+		text += 2;
+	}
+	return *text ? -1 : 0;
+}
+
+void run_scenarios(const struct scenario *scenarios, unsigned int nr, const char *wanted)
+{
+	struct session a, b;
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		if (wanted && strcmp(wanted, scenarios[i].name))
+			continue;
+		memset(&a, 0, sizeof(a));
+		memset(&b, 0, sizeof(b));
+		report(scenarios[i].name, scenarios[i].run(&a, &b));
+		session_end(&a);
+		session_end(&b);
+	}
+}
+
+/* A group's name, or that of one scenario in it. */
+static void run_named(const char *name)
+{
+	const char *wanted = strchr(name, '/') ? name : NULL;
+
+	if (!strncmp(name, "rights", 6))
+		run_scenarios(rights, nr_rights, wanted);
+	else if (!strncmp(name, "tokens", 6))
+		run_scenarios(tokens, nr_tokens, wanted);
+	else if (!strncmp(name, "messages", 8))
+		messages_run(wanted);
+	else if (!strncmp(name, "cm", 2))
+		cm_run(wanted);
+	else if (!strcmp(name, "half-open"))
+		half_open_run();
+	else
+		report(name, "there is no such scenario");
+}
+
+static int take_option(int option, const char *value)
+{
+	switch (option) {
+	case 'r':
+		config.flags |= RBD_OPEN_READ_ONLY;
+		return 0;
+	case 's':
+		config.flags |= RBD_OPEN_SHARED;
+		return 0;
+	case 'h':
+		return parse_uuid(value, config.host_id);
+	case 'd':
+		config.drop = value;
+		return 0;
+	case 'l':
+		config.limit_ms = 1000 * strtoul(value, NULL, 10);
+		return config.limit_ms ? 0 : -1;
+	case 'e':
+		config.every = strtoul(value, NULL, 10);
+		return config.every ? 0 : -1;
+	default:
+		return -1;
+	}
+}
+
+static int attach_main(int argc, char **argv)
+{
+	static const struct option options[] = {
+		{ "read-only", no_argument, NULL, 'r' },
+		{ "shared", no_argument, NULL, 's' },
+		{ "host-id", required_argument, NULL, 'h' },
+		{ "drop", required_argument, NULL, 'd' },
+		{ "limit", required_argument, NULL, 'l' },
+		{ "every", required_argument, NULL, 'e' },
+		{ }
+	};
+	int option;
+
+	while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+		if (take_option(option, optarg))
+			return usage();
+	if (argc - optind < 3 || parse_address(argv[optind], "7475", &config.address))
+		return usage();
+	config.export = argv[optind + 1];
+	for (optind += 2; optind < argc; optind++)
+		run_named(argv[optind]);
+	return report_status();
+}
+
+int main(int argc, char **argv)
+{
+	const char *verb = argc > 1 ? argv[1] : "";
+
+	if (!strcmp(verb, "attach"))
+		return attach_main(argc - 1, argv + 1);
+	if (!strcmp(verb, "listen") && argc >= 4)
+		return listen_run(argv[2], argv[3], argc - 4, argv + 4);
+	if (!strcmp(verb, "list")) {
+		tricks_list();
+		return 0;
+	}
+	return usage();
+}
