@@ -260,9 +260,24 @@ static bool session_may_retry(struct rbd_session *session, int error)
 	return rbd_session_ms_left(session) > RETRY_MS;
 }
 
+/* When the deadline cuts a try short, the verdict is the refusal that was to be tried again. */
+static int session_verdict(struct rbd_session *session, int error, char *refusal)
+{
+	spin_lock_irq(&session->lock);
+	if (error == -EAGAIN) {
+		strscpy(refusal, session->reason, RBD_REASON_MAX);
+	} else if (error == -ETIMEDOUT && *refusal && !rbd_session_ms_left(session)) {
+		strscpy(session->reason, refusal, RBD_REASON_MAX);
+		error = -EAGAIN;
+	}
+	spin_unlock_irq(&session->lock);
+	return error;
+}
+
 /* Tries until it is live, final, out of time or told to stop. */
 static int session_connect(struct rbd_session *session)
 {
+	char refusal[RBD_REASON_MAX] = "";
 	bool retry;
 	int error;
 
@@ -272,6 +287,7 @@ static int session_connect(struct rbd_session *session)
 			return 0;
 		if (rbd_session_is_lost(session))
 			error = session->error ?: error;
+		error = session_verdict(session, error, refusal);
 		retry = session_may_retry(session, error);
 		session_end_epoch(session, false);
 		WRITE_ONCE(session->lost, false);	/* no queue is left that could say so */

@@ -20,6 +20,8 @@
 #define LOGIN_WAIT_MS_MAX	600000
 /* An answer has to reach the initiator before its own time is over. */
 #define LOGIN_MARGIN_MS		500
+/* For the fence of an own session that was found silent: it says farewell to nobody, in vain. */
+#define LOGIN_FENCE_MS		2000
 /* Until a session is probed again whose queue took no message. */
 #define LOGIN_AGAIN_MS		200
 
@@ -215,11 +217,12 @@ static enum rbd_status login_meet(struct login *login, struct obstacle *obstacle
 		return RBD_ST_OK;
 	if (rbdt_epoch_answered(other, obstacle->tag))
 		return login_verdict(login, obstacle);
+	now_ms = rbdt_now_ms();
 	if (obstacle->conflict == CONFLICT_OWN) {
 		rbdt_fence(obstacle->session, other->path, other->number, RBD_ST_SUPERSEDED);
+		login->end_ms = max(login->end_ms, now_ms + LOGIN_FENCE_MS);
 		return RBD_ST_OK;
 	}
-	now_ms = rbdt_now_ms();
 	if (now_ms < login->end_ms)
 		rbdt_epoch_wait(epoch, login->end_ms - now_ms, login_probe_over, obstacle);
 	if (!rbdt_epoch_is_ending(other) && rbdt_epoch_answered(other, obstacle->tag))

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: the bed itself: two RDMA ends reach each other without our modules; when this fails nothing below means much
 # hosts: one two
-# debug: core
+# debug: full
 # path: connect
 # modules: no
 # timeout: 60

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: exports and portals: made, shown as promised, removed; the memory comes back
 # hosts: one two
-# debug: core
+# debug: full
 # timeout: 120
 # cases: 79
 # path: connect

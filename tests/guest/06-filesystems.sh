@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: ext4 and xfs: made, 1,000 files copied, equal after a remount with dropped caches, on both block sizes
 # hosts: one two
-# debug: core
+# debug: full
 # timeout: 300
 # cases: 64
 # path: data

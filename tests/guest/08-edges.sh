@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: the device's edges: odd offsets, the last sector, nothing behind it, odd buffers, 512 on 4096
 # hosts: one
-# debug: core
+# debug: full
 # timeout: 180
 # cases: 61 64
 # path: data

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: one export attached again by the same host, in sequence and eight at once: one device, status 7, the device named
 # hosts: one
-# debug: core
+# debug: full
 # timeout: 180
 # cases: 4
 # path: data

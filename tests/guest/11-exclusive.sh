@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: one writer: another host's read-write attach is refused at once, a shared pair is allowed, a reader cannot write
 # hosts: two
-# debug: core
+# debug: full
 # timeout: 240
 # cases: 5
 # path: data

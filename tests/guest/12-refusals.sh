@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: bad input: every refusal has its exit status, one sentence, nothing on standard output
 # hosts: one
-# debug: core
+# debug: full
 # timeout: 240
 # cases: 79 7 10
 # path: data

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: detach of a mounted device: refused with the holder's name; forced, I/O fails, umount returns, the number is not reused
 # hosts: one two
-# debug: core
+# debug: full
 # timeout: 180
 # cases: 20
 # path: data

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: addresses where nobody is: each fails in its time with a sentence, and leaves no reference
 # hosts: one
-# debug: core
+# debug: full
 # timeout: 300
 # cases: 7 79
 # path: connect

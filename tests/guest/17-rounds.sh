@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: attach, I/O, detach over and over: resources, references and memory flat
 # hosts: one
-# debug: core
+# debug: full
 # timeout: 600
 # cases: 8 15 24 26
 # path: data

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: one-sided: over 10,000 I/Os the target module's functions run no more than they do when idle
 # hosts: one
-# debug: core
+# debug: full
 # timeout: 240
 # cases: 
 # path: data

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: modules unloaded beside commands: each ends with a status, nothing is left
+# suite: full
 # hosts: one
 # debug: full
 # timeout: 400

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: commands at once on the same and on other devices: one wins, the others get a status, nothing hangs
 # hosts: one
-# debug: core
+# debug: full
 # timeout: 300
 # cases: 76
 # path: data

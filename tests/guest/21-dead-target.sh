@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: the target dies under I/O: in-flight I/O ends with an error in seconds, detach --force and umount return
 # hosts: two
-# debug: core
+# debug: full
 # timeout: 300
 # cases: 21 22 23
 # path: data

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: the network is cut under I/O and when idle: detach --force returns in seconds, both sides clean up, attach works again
 # hosts: two
-# debug: core
+# debug: full
 # timeout: 300
 # cases: 18 22 23
 # path: data

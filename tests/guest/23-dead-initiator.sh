@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: an initiator that dies: expired in the stated time, its export attached from another host; booted anew, it gets in at once
 # hosts: two
-# debug: core
+# debug: full
 # timeout: 400
 # cases: 5 15 90
 # path: data

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: session drop and forced removal: access is dead when the command returns, the initiator sees errors, not silence
 # hosts: two
-# debug: core
+# debug: full
 # timeout: 240
 # cases: 97
 # path: data

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: rights, not manners: no write with the keys of a reader, no access past an extent, by a guessed, a foreign or a dead key
 # hosts: one
-# debug: core
+# debug: full
 # timeout: 120
 # cases: 5 14 97
 # path: connect

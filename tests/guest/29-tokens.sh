@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: an I/O connection with a missing, random, foreign, misplaced or used token is rejected before it has a queue
 # hosts: one
-# debug: core
+# debug: full
 # timeout: 120
 # cases: 14 18
 # path: connect

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: a target that answers wrongly, twice, late or not at all: attach ends with its status and one sentence, and leaves nothing
+# suite: full
 # hosts: one
 # debug: full
 # timeout: 300

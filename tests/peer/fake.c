@@ -372,6 +372,13 @@ static int take_queue_link(struct fake *fake, struct link *link, struct rdma_cm_
 	return ibv_post_recv(id->qp, &wr, &bad);
 }
 
+static void turn_away(struct fake *fake, struct rdma_cm_id *id, const char *complaint)
+{
+	complain(fake, complaint);
+	rdma_reject(id, NULL, 0);
+	rdma_destroy_id(id);
+}
+
 static void take_queue(struct fake *fake, struct rdma_cm_id *id, const struct rbd_cm_request *request)
 {
 	unsigned int queue = le16toh(request->queue) - 1;
@@ -379,12 +386,13 @@ static void take_queue(struct fake *fake, struct rdma_cm_id *id, const struct rb
 
 	memset(token, 0x60 + queue, sizeof(token));
 	if (queue >= fake->nr_queues || fake->queues[queue].id || memcmp(token, request->token, sizeof(token))) {
-		complain(fake, "an I/O queue that was not granted, or with a wrong token");
-		rdma_reject(id, NULL, 0);
+		turn_away(fake, id, "an I/O queue that was not granted, or with a wrong token");
 		return;
 	}
 	if (take_queue_link(fake, &fake->queues[queue], id)) {
-		complain(fake, "no I/O queue");
+		/* no wonder when the initiator has left by now */
+		if (fake->trick->fate != FATE_REFUSED)
+			complain(fake, "no I/O queue");
 		return;
 	}
 	if (plays(fake, AT_QUEUE))
@@ -398,17 +406,17 @@ static void take_request(struct fake *fake, struct rdma_cm_event *event)
 	const struct rbd_cm_request *request = event->param.conn.private_data;
 
 	if (rbd_wire_cm_request_status(request, event->param.conn.private_data_len) != RBD_ST_OK)
-		complain(fake, "a malformed connect request");
+		turn_away(fake, event->id, "a malformed connect request");
 	else if (request->kind == RBD_CM_IO)
 		take_queue(fake, event->id, request);
 	else if (!fake->control.id)
 		take_control(fake, event->id);
 	else
-		complain(fake, "a second control connection");
+		turn_away(fake, event->id, "a second control connection");
 }
 
 /* Return: was anything asked of the listener? */
-static bool pump_listener(struct fake *fake, unsigned int ms)
+static bool pump_listener(struct fake *fake, unsigned int ms, bool serving)
 {
 	struct pollfd fd = { .fd = fake->channel->fd, .events = POLLIN };
 	struct rdma_cm_event *event, copy;
@@ -422,8 +430,10 @@ static bool pump_listener(struct fake *fake, unsigned int ms)
 	copy.param.conn.private_data = data;
 	/* acknowledged first: a migration waits for that */
 	rdma_ack_cm_event(event);
-	if (copy.event == RDMA_CM_EVENT_CONNECT_REQUEST)
+	if (copy.event == RDMA_CM_EVENT_CONNECT_REQUEST && serving)
 		take_request(fake, &copy);
+	else if (copy.event == RDMA_CM_EVENT_CONNECT_REQUEST)
+		turn_away(fake, copy.id, NULL);
 	return true;
 }
 
@@ -450,7 +460,7 @@ static void serve(struct fake *fake)
 	uint64_t end = now_ms() + (fake->trick->fate == FATE_REFUSED ? LEAVE_MS : SERVE_MS);
 
 	while (!fake->control.gone && now_ms() < end) {
-		pump_listener(fake, 0);
+		pump_listener(fake, 0, true);
 		pump_control(fake);
 		if (never_was(fake) && fake->silent)
 			end = end < now_ms() + 4000 ? end : now_ms() + 4000;
@@ -485,7 +495,7 @@ static bool serve_one(struct fake *fake, const struct trick *trick, unsigned int
 
 	*fake = fresh;
 	while (!fake->control.id && now_ms() < end)
-		pump_listener(fake, 20);
+		pump_listener(fake, 20, true);
 	if (!fake->control.id)
 		return false;
 	serve(fake);
@@ -503,6 +513,9 @@ static void play(struct fake *fake, const char *name)
 		report(name, "there is no such trick");
 		return;
 	}
+	/* what the trick before has left unanswered */
+	while (pump_listener(fake, 0, false))
+		;
 	printf("ready %s\n", name);
 	fflush(stdout);
 	fake->complaint = NULL;
