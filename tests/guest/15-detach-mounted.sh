@@ -22,6 +22,8 @@ expect 6 . rbdctl detach --all
 log "from another mount namespace"
 unshare -m sleep 1000 &
 holder=$!
+elsewhere() { [ "$(readlink /proc/$holder/ns/mnt)" != "$(readlink /proc/self/ns/mnt)" ]; }
+await 10 elsewhere
 run umount /mnt/t
 expect 6 . rbdctl detach "$DEV"
 kill $holder
