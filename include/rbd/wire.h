@@ -22,8 +22,11 @@
  *   T  CM accept                                        (the first one confirms the epoch)
  *   I  RDMA READ of the extent table
  *
- * Then I/O: RDMA READ and WRITE by the initiator, ZERO messages for
- * write-zeroes, PING both ways, and CLOSE at the end.
+ * Then I/O, in one of two ways. Memory class: RDMA READ and WRITE by the initiator
+ * against the export itself, ZERO messages for write-zeroes. Device class: commands and
+ * results (struct rbd_command, struct rbd_result) on the I/O queues, with RDMA READ
+ * and WRITE against staging memory that is lent to the session. PING both ways,
+ * CHANGED from a target whose export changed, and CLOSE at the end.
  */
 #ifndef RBD_WIRE_H
 #define RBD_WIRE_H
@@ -54,6 +57,8 @@
 #define RBD_EXTENTS_MAX		(1u << 24)	/* of an export; 32 TiB with extents of 2 MiB */
 #define RBD_TABLE_SEGS_MAX	16	/* pieces in which the extent table is registered */
 #define RBD_CONTROL_REQUESTS	8	/* messages an initiator may have unanswered */
+#define RBD_STAGING_UNIT	4096u	/* bytes; staging memory is handed out in these */
+#define RBD_INLINE_MAX		4096u	/* bytes of a read that ride inside the result */
 #define RBD_CM_PRIVATE_MAX	56	/* what RDMA-CM leaves of IB's 92 bytes (CMA header: 36) */
 
 #define RBD_LOSS_MS_MIN		3000
@@ -140,6 +145,8 @@ enum rbd_op {
 	RBD_OP_ENDED	= 8,	/* T: the session was ended, with the reason; no answer */
 	RBD_OP_FENCE	= 9,	/* reserved for failover between paths */
 	RBD_OP_TABLE	= 10,	/* reserved: T: the extent table changed */
+	RBD_OP_CHANGED	= 11,	/* T: size or cache of a device export changed; no answer */
+	RBD_OP_QUERY	= 12,	/* I: is this command being worked on; T: answers */
 	RBD_OP_ANSWER	= 0x80,	/* or-ed in: this answers the request with the same tag */
 };
 
@@ -199,6 +206,8 @@ enum rbd_status {
 	RBD_ST_UNLOADED		= 26,	/* ENDED: the target or its portal shuts down */
 	RBD_ST_BUSY_RETRY	= 27,	/* a newer session is about to be confirmed */
 	RBD_ST_SUPERSEDED	= 28,	/* ENDED: the same host logged in again */
+	RBD_ST_BACKING		= 29,	/* the backing device is gone, or shrank */
+	RBD_ST_UNKNOWN_COMMAND	= 30,	/* QUERY: no such command is being worked on */
 	RBD_ST_COUNT,
 };
 
@@ -330,13 +339,44 @@ enum rbd_class {
 	RBD_CLASS_DEVICE	= 2,
 };
 
+/* Flags of struct rbd_device_limits and of CHANGED. */
+#define RBD_DEVICE_WRITE_CACHE	0x01	/* volatile: flushes matter */
+#define RBD_DEVICE_FUA		0x02
+#define RBD_DEVICE_ROTATIONAL	0x04
+#define RBD_DEVICE_FLAGS	0x07
+
+/**
+ * struct rbd_device_limits - what a device export takes from its backing; all zero for memory
+ * @flags: RBD_DEVICE_*
+ * @physical_block_size: a power of two, at least the export's block size
+ * @io_min: preferred granularity of small requests; bytes, 0: none told
+ * @io_opt: preferred size of large requests; bytes, 0: none told
+ * @discard_granularity: bytes; 0 where @max_discard_bytes is
+ * @discard_alignment: of the export's start in that granularity; bytes
+ * @max_discard_bytes: largest DISCARD; 0: not offered
+ * @max_erase_bytes: largest ERASE; 0: not offered
+ * @reserved: zero
+ */
+struct rbd_device_limits {
+	__le32 flags;
+	__le32 physical_block_size;
+	__le32 io_min;
+	__le32 io_opt;
+	__le32 discard_granularity;
+	__le32 discard_alignment;
+	__le32 max_discard_bytes;
+	__le32 max_erase_bytes;
+	__u8 reserved[16];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_device_limits) == 48);
+
 /**
  * struct rbd_open_answer - body of the answer to OPEN
  * @class: enum rbd_class
  * @nr_queues: I/O queues granted; as many tokens follow
  * @flags: RBD_OPEN_READ_ONLY, RBD_OPEN_SHARED as granted
  * @size_bytes: of the export; a multiple of @block_size
- * @block_size: 512 or 4096
+ * @block_size: 512 or 4096; of the device class also a power of two between
  * @max_io_bytes: largest request
  * @max_zero_bytes: largest ZERO; 0: write-zeroes is not offered
  * @depth: granted
@@ -345,7 +385,8 @@ enum rbd_class {
  * @nr_extents: entries of the extent table
  * @read_depth: RDMA READs the target's device serves at once on one queue
  * @nr_table_segs: entries used in @table
- * @reserved0: zero
+ * @region_bytes: what the extents cover: of the memory class the export itself, of the
+ *	device class the session's staging memory, a multiple of RBD_STAGING_UNIT
  * @epoch: as asked for
  * @life: changes when the backing may have lost its volatile cache; 0 for memory
  * @session: UUID of the session
@@ -353,6 +394,7 @@ enum rbd_class {
  * @export_uuid: of the export
  * @incarnation: of its contents
  * @writer_set: the session is in; zero when it is read-only
+ * @device: limits of the backing, device class only
  * @table: where the extent table is: an array of struct rbd_segment, one per
  *	extent, to be READ; whole entries in each piece
  * @tokens: one for each I/O queue
@@ -372,7 +414,7 @@ struct rbd_open_answer {
 	__le32 nr_extents;
 	__le16 read_depth;
 	__le16 nr_table_segs;
-	__le64 reserved0;
+	__le64 region_bytes;
 	__le64 epoch;
 	__le64 life;
 	__u8 session[RBD_UUID_SIZE];
@@ -380,10 +422,11 @@ struct rbd_open_answer {
 	__u8 export_uuid[RBD_UUID_SIZE];
 	__u8 incarnation[RBD_UUID_SIZE];
 	__u8 writer_set[RBD_UUID_SIZE];
+	struct rbd_device_limits device;
 	struct rbd_segment table[RBD_TABLE_SEGS_MAX];
 	__u8 tokens[][RBD_UUID_SIZE];
 };
-RBD_WIRE_ASSERT(sizeof(struct rbd_open_answer) == 424);
+RBD_WIRE_ASSERT(sizeof(struct rbd_open_answer) == 472);
 RBD_WIRE_ASSERT(sizeof(struct rbd_open_answer) + RBD_QUEUES_MAX * RBD_UUID_SIZE <= RBD_MSG_MAX);
 
 /**
@@ -400,6 +443,121 @@ struct rbd_zero {
 };
 RBD_WIRE_ASSERT(sizeof(struct rbd_zero) == 32);
 
-/* WORKING, PING, CLOSE, ENDED and the answers to PING, ZERO and CLOSE are bare headers. */
+/**
+ * struct rbd_changed - body of CHANGED from the target
+ * @size_bytes: of the export; not less than it was: a shrunk backing ends the session
+ * @device_flags: RBD_DEVICE_*
+ * @reserved: zero
+ */
+struct rbd_changed {
+	struct rbd_msg msg;
+	__le64 size_bytes;
+	__le32 device_flags;
+	__u8 reserved[4];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_changed) == 32);
+
+/**
+ * struct rbd_query - body of QUERY from the initiator; the answer is a bare header
+ * @queue: flat index of the I/O queue that carries the command
+ * @command_tag: of the command
+ * @sequence: of the command
+ *
+ * The status of the answer is RBD_ST_OK while the target works on the command or has
+ * its result on the way, else RBD_ST_UNKNOWN_COMMAND.
+ */
+struct rbd_query {
+	struct rbd_msg msg;
+	__le16 queue;
+	__le16 command_tag;
+	__le32 sequence;
+	__u8 reserved[8];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_query) == 32);
+
+/* WORKING, PING, CLOSE, ENDED and the answers to PING, ZERO, QUERY and CLOSE are bare headers. */
+
+/*
+ * I/O queues of the device class. A write's data is WRITTEN to staging memory and the
+ * command SENT behind it. The result of a read carries the data, when it is no
+ * longer than RBD_INLINE_MAX and was asked for so, or the initiator READs it from staging
+ * memory. A tag is in use from its command to its result; a queue has as many as its depth.
+ */
+enum rbd_command_op {
+	RBD_COMMAND_READ	= 1,
+	RBD_COMMAND_WRITE	= 2,
+	RBD_COMMAND_FLUSH	= 3,	/* what was answered before it is on stable storage */
+	RBD_COMMAND_DISCARD	= 4,
+	RBD_COMMAND_ZERO	= 5,
+	RBD_COMMAND_ERASE	= 6,	/* SECURE_ERASE */
+};
+
+/* Flags of struct rbd_command. */
+#define RBD_COMMAND_FUA		0x01	/* WRITE: on stable storage when answered */
+#define RBD_COMMAND_NOUNMAP	0x02	/* ZERO: keep the blocks allocated */
+#define RBD_COMMAND_INLINE	0x04	/* READ: the data comes with the result */
+
+/**
+ * struct rbd_command - what the initiator SENDs on an I/O queue of the device class
+ * @op: enum rbd_command_op
+ * @flags: RBD_COMMAND_*
+ * @tag: below the queue's depth, and not in use
+ * @length: bytes, a multiple of the block size; FLUSH: 0
+ * @offset: in the export, bytes, a multiple of the block size; FLUSH: 0
+ * @staging: READ and WRITE: where in the staging memory, bytes, a multiple of
+ *	RBD_STAGING_UNIT; else 0
+ * @sequence: of this use of the tag; the result repeats it
+ * @reserved: zero
+ */
+struct rbd_command {
+	__u8 op;
+	__u8 flags;
+	__le16 tag;
+	__le32 length;
+	__le64 offset;
+	__le32 staging;
+	__le32 sequence;
+	__u8 reserved[8];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_command) == 32);
+
+/* How a command ended: what the backing said, as the block layer tells errors apart. */
+enum rbd_result_status {
+	RBD_RESULT_OK		= 0,
+	RBD_RESULT_IO		= 1,	/* any error that has no name below */
+	RBD_RESULT_NOT_SUPPORTED = 2,
+	RBD_RESULT_TIMEOUT	= 3,
+	RBD_RESULT_NO_SPACE	= 4,
+	RBD_RESULT_TRANSPORT	= 5,
+	RBD_RESULT_TARGET	= 6,
+	RBD_RESULT_RESERVATION	= 7,
+	RBD_RESULT_MEDIUM	= 8,
+	RBD_RESULT_PROTECTION	= 9,
+	RBD_RESULT_RESOURCE	= 10,
+	RBD_RESULT_OFFLINE	= 11,	/* the backing is gone */
+	RBD_RESULT_READ_ONLY	= 12,	/* session or backing may not be written */
+	RBD_RESULT_RANGE	= 13,	/* outside the export, or not in blocks */
+	RBD_RESULT_COUNT,
+};
+
+/**
+ * struct rbd_result - what the target SENDs back
+ * @tag: of the command
+ * @status: enum rbd_result_status
+ * @reserved0: zero
+ * @sequence: of the command
+ * @inline_length: bytes of data that follow: the command's length when it asked for that
+ *	and went well, else 0
+ * @reserved1: zero
+ */
+struct rbd_result {
+	__le16 tag;
+	__u8 status;
+	__u8 reserved0;
+	__le32 sequence;
+	__le32 inline_length;
+	__le32 reserved1;
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_result) == 16);
 
 #endif /* RBD_WIRE_H */

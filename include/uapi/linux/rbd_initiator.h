@@ -90,7 +90,7 @@ enum {
 	RBD_INITIATOR_A_BLOCK_SIZE,	/* u32 */
 	RBD_INITIATOR_A_MAX_IO_BYTES,	/* u32 */
 	RBD_INITIATOR_A_TRANSPORT,	/* string: "roce", "infiniband", "iwarp" */
-	RBD_INITIATOR_A_PLACEMENT,	/* string: "write-ack", "read-behind" */
+	RBD_INITIATOR_A_PLACEMENT,	/* string: "write-ack", "read-behind", "target-answer" */
 	RBD_INITIATOR_A_RDMA_DEVICE,	/* string: "rxe0" */
 	RBD_INITIATOR_A_SESSION,	/* binary 16 */
 	RBD_INITIATOR_A_EXPORT_UUID,	/* binary 16 */
@@ -102,6 +102,8 @@ enum {
 	RBD_INITIATOR_A_READ_DEPTH,	/* u32: RDMA READs in flight per queue */
 	RBD_INITIATOR_A_TARGET_NAME,	/* string: the target's label */
 	RBD_INITIATOR_A_OPENERS,	/* u32: how often the device is open */
+	RBD_INITIATOR_A_STAGING_BYTES,	/* u64: the target's memory for it; 0 for memory exports */
+	RBD_INITIATOR_A_WRITE_CACHE,	/* u8: 1: the export has a volatile cache, flushes matter */
 	RBD_INITIATOR_A_PAD,
 
 	__RBD_INITIATOR_A_MAX,

@@ -8,7 +8,9 @@
  *
  *   INFO_GET       ->  { INFO }
  *   EXPORT_ADD     { EXPORT CLASS SIZE_BYTES [BLOCK_SIZE] [NUMA_NODE] [UUID] [READ_ONLY]
- *                    [SHARED] [ALLOW { WHO ... }] }  ->  { JOB { ID } }
+ *                    [SHARED] [ALLOW { WHO ... }] }  ->  { JOB { ID } }      class memory
+ *                  { EXPORT CLASS DEVICE_FD [UUID] [FRESH] [READ_ONLY] [SHARED]
+ *                    [ALLOW { WHO ... }] }  ->  { JOB { ID } }               class device
  *   EXPORT_SET     { EXPORT [READ_ONLY] [SHARED] [ALLOW { WHO ... }] [DENY { WHO ... }] }  ->  ack
  *                    ALLOW adds to the list, DENY takes entries off it
  *   EXPORT_REMOVE  { EXPORT [FORCE] }  ->  { JOB { ID } }
@@ -92,6 +94,15 @@ enum {
 	RBD_TARGET_A_SESSIONS,		/* u32: attached; shown, of portals too */
 	RBD_TARGET_A_EXTENT_BYTES,	/* u32: of the newest session, else 0; shown */
 
+	/* exports of class device */
+	RBD_TARGET_A_DEVICE_FD,		/* u32: an open descriptor of the block device, writable unless
+					 * READ_ONLY; the module claims the device for itself
+					 */
+	RBD_TARGET_A_FRESH,		/* flag: new incarnation, whatever is remembered of the device */
+	RBD_TARGET_A_DEVICE,		/* string: the kernel's name, "nvme0n1"; shown; empty for memory */
+	RBD_TARGET_A_WRITE_CACHE,	/* u8: 1: volatile, flushes matter; shown */
+	RBD_TARGET_A_BACKING_LOST,	/* u8: 1: the device is gone; shown */
+
 	/* portals */
 	RBD_TARGET_A_PORTAL,		/* binary: struct sockaddr_in or sockaddr_in6, scope included */
 	RBD_TARGET_A_LISTENING,		/* u8: 0 or 1; shown */
@@ -112,6 +123,7 @@ enum {
 	RBD_TARGET_A_WRITER_SET,	/* binary 16 */
 	RBD_TARGET_A_SILENT_MS,		/* u32: since the last sign of life */
 	RBD_TARGET_A_TRANSPORT,		/* string: "roce", "infiniband", "iwarp" */
+	RBD_TARGET_A_STAGING_BYTES,	/* u64: memory lent to it; 0 for memory exports */
 	RBD_TARGET_A_PAD,
 
 	__RBD_TARGET_A_MAX,
