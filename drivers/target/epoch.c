@@ -10,6 +10,7 @@
 #include "../common/transport.h"
 #include "../common/wire.h"
 #include "adapter.h"
+#include "command.h"
 #include "epoch.h"
 #include "export.h"
 #include "login.h"
@@ -269,6 +270,24 @@ static void epoch_close(struct rbdt_epoch *epoch, u32 tag)
 		rbdt_wake();
 }
 
+/* A command that takes long: is it here? */
+static void epoch_query(struct rbdt_epoch *epoch, const struct rbd_query *query)
+{
+	enum rbd_status status = RBD_ST_UNKNOWN_COMMAND;
+	struct rbdt_queue *queue;
+	unsigned long flags;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	if (epoch->state == RBDT_EPOCH_LIVE)
+		list_for_each_entry(queue, &epoch->queues, entry)
+			if (queue->index == le16_to_cpu(query->queue) &&
+			    rbdt_commands_know(queue, le16_to_cpu(query->command_tag),
+					       le32_to_cpu(query->sequence)))
+				status = RBD_ST_OK;
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	epoch_send_bare(epoch, RBD_OP_QUERY | RBD_OP_ANSWER, le32_to_cpu(query->msg.tag), status);
+}
+
 static void epoch_receive(struct rbd_control *control, const struct rbd_msg *msg, size_t bytes)
 {
 	struct rbdt_epoch *epoch = container_of(control, struct rbdt_epoch, messages);
@@ -290,6 +309,9 @@ static void epoch_receive(struct rbd_control *control, const struct rbd_msg *msg
 		break;
 	case RBD_OP_ZERO:
 		rbdt_epoch_zero(epoch, (const struct rbd_zero *)msg);
+		break;
+	case RBD_OP_QUERY:
+		epoch_query(epoch, (const struct rbd_query *)msg);
 		break;
 	case RBD_OP_CLOSE:
 		epoch_close(epoch, tag);
@@ -321,7 +343,7 @@ static int epoch_accept(struct rbdt_epoch *epoch)
 	if (IS_ERR(pd))
 		return PTR_ERR(pd);
 	epoch->pd = pd;
-	error = rbdt_queue_create(&epoch->control);
+	error = rbdt_queue_create(&epoch->control, &rbdt_queue_control);
 	if (error)
 		return error;
 	error = rbd_control_init(&epoch->messages, epoch->control.qp, &epoch_control_ops);
@@ -468,6 +490,21 @@ enum rbd_status rbdt_epoch_connect(struct rbdt_portal *portal, struct rdma_cm_id
 	return RBD_ST_OK;
 }
 
+static int epoch_create_io(struct rbdt_epoch *epoch, struct rbdt_queue *queue)
+{
+	struct rbdt_session *session = epoch->session;
+	struct rbdt_queue_size size = rbdt_queue_one_sided;
+	bool commands = session->export->ops->execute;
+	int error;
+
+	if (commands)
+		size = rbdt_commands_size(session->depth);
+	error = rbdt_queue_create(queue, &size);
+	if (!error && commands)
+		error = rbdt_commands_create(queue);
+	return error;
+}
+
 static void epoch_accept_io(struct work_struct *work)
 {
 	struct rbdt_queue *queue = container_of(work, struct rbdt_queue, accept_work);
@@ -476,7 +513,7 @@ static void epoch_accept_io(struct work_struct *work)
 
 	if (rbdt_epoch_is_ending(epoch))
 		return;
-	error = rbdt_queue_create(queue);
+	error = epoch_create_io(epoch, queue);
 	if (!error && !rbdt_session_confirm(epoch->session, epoch))
 		return;
 	if (!error)
@@ -596,6 +633,33 @@ unsigned int rbdt_epochs_count(const struct rbdt_match *match)
 unsigned int rbdt_epochs_count_sessions(const struct rbdt_match *match)
 {
 	return epochs_count(match, true);
+}
+
+/* With epochs_lock held, whatever the state: the fence takes queues off under epoch->lock. */
+static unsigned int epoch_count_commands(struct rbdt_epoch *epoch)
+{
+	struct rbdt_queue *queue;
+	unsigned long flags;
+	unsigned int nr = 0;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	list_for_each_entry(queue, &epoch->queues, entry)
+		nr += rbdt_commands_busy(queue);
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	return nr;
+}
+
+unsigned int rbdt_epochs_count_commands(const struct rbdt_match *match)
+{
+	struct rbdt_epoch *epoch;
+	unsigned int nr = 0;
+
+	spin_lock(&epochs_lock);
+	list_for_each_entry(epoch, &epochs, entry)
+		if (epoch_matches(epoch, match))
+			nr += epoch_count_commands(epoch);
+	spin_unlock(&epochs_lock);
+	return nr;
 }
 
 bool rbdt_epochs_wait(const struct rbdt_match *match, unsigned int timeout_ms)

@@ -25,6 +25,7 @@ struct rbdt_adapter;
 struct rbdt_export;
 struct rbdt_portal;
 struct rbdt_session;
+struct rbdt_staging;
 
 /* How long drop, forced removal and the like wait for fences. */
 #define RBDT_FENCE_WAIT_MS	30000
@@ -89,6 +90,9 @@ struct rbdt_zero_slot {
  * @told_working: jiffies of its last WORKING
  * @tick: deadlines, silence, the background probe
  * @promised: bytes of memory promised to the login until they are allocated
+ * @staging: memory lent to a session of the device class, else NULL; made and freed by
+ *	the class's open and close
+ * @max_io_bytes: of a command that moves data through @staging
  * @zero_work: does ZEROs
  * @fence_work: the fence
  *
@@ -143,6 +147,8 @@ struct rbdt_epoch {
 	u32 working_tag;
 	unsigned long told_working;
 	u64 promised;
+	struct rbdt_staging *staging;
+	u32 max_io_bytes;
 	struct delayed_work tick;
 	struct work_struct zero_work;
 	struct work_struct fence_work;
@@ -309,6 +315,9 @@ unsigned int rbdt_epochs_count(const struct rbdt_match *match);
 
 /* rbdt_epochs_count_sessions - how many of them have a session */
 unsigned int rbdt_epochs_count_sessions(const struct rbdt_match *match);
+
+/* rbdt_epochs_count_commands - how many commands are at the backings of those that match */
+unsigned int rbdt_epochs_count_commands(const struct rbdt_match *match);
 
 /* rbdt_epochs_wait - until none matches. Return: false when the time was not enough. */
 bool rbdt_epochs_wait(const struct rbdt_match *match, unsigned int timeout_ms);

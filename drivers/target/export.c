@@ -219,8 +219,8 @@ int rbdt_export_remove(const char *name, bool force, struct rbd_job *job)
 	rbd_job_progress(job, "ending sessions", 0, 0);
 	if (!rbdt_epochs_wait(&match, RBDT_FENCE_WAIT_MS))
 		error = rbd_job_fail(job, -ETIMEDOUT,
-				     "it admits nobody any more; %u sessions are still being ended",
-				     rbdt_epochs_count(&match));
+				     "it admits nobody any more; %u sessions are still being ended, %u requests are still at the backing",
+				     rbdt_epochs_count(&match), rbdt_epochs_count_commands(&match));
 	rbd_job_progress(job, "freeing", 0, 0);
 	rbdt_export_put(export);
 	return error;
@@ -333,6 +333,59 @@ int rbdt_export_change(const char *name, const struct rbdt_change *change, const
 	kfree(list.entries);
 	rbdt_export_put(export);
 	return error;
+}
+
+bool rbdt_export_lose(struct rbdt_export *export)
+{
+	bool news;
+
+	mutex_lock(&export->lock);
+	news = !export->lost;
+	export->lost = true;
+	if (news && export->state == RBDT_EXPORT_READY)
+		rbdt_netlink_export_changed(export);
+	mutex_unlock(&export->lock);
+	return news;
+}
+
+static void export_tell(struct rbdt_export *export, struct rbdt_session *session)
+{
+	struct rbd_changed changed = {
+		.msg.op = RBD_OP_CHANGED,
+		.msg.length = cpu_to_le16(sizeof(changed)),
+		.size_bytes = cpu_to_le64(export->size_bytes),
+		.device_flags = cpu_to_le32(export->device_flags),
+	};
+
+	lockdep_assert_held(&export->lock);
+	session->told_bytes = export->size_bytes;
+	rbdt_epoch_send(session->epoch, &changed.msg);
+}
+
+void rbdt_export_tell_size(struct rbdt_export *export, struct rbdt_session *session)
+{
+	if (session->told_bytes != export->size_bytes)
+		export_tell(export, session);
+}
+
+void rbdt_export_resized(struct rbdt_export *export, u64 size_bytes, u32 device_flags)
+{
+	struct rbdt_match match = { .export = export };
+	struct rbdt_session *session;
+	bool shrank;
+
+	mutex_lock(&export->lock);
+	shrank = size_bytes < export->size_bytes;
+	WRITE_ONCE(export->size_bytes, size_bytes);
+	export->device_flags = device_flags;
+	list_for_each_entry(session, &export->sessions, export_entry)
+		if (session->state == RBD_SESSION_LIVE && !shrank)
+			export_tell(export, session);
+	if (export->state == RBDT_EXPORT_READY)
+		rbdt_netlink_export_changed(export);
+	mutex_unlock(&export->lock);
+	if (shrank)
+		rbdt_epochs_end(&match, RBD_ST_BACKING, "the backing device shrank");
 }
 
 void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD_UUID_SIZE])

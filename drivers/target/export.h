@@ -15,6 +15,7 @@
 
 struct ib_device;
 struct rbd_job;
+struct rbdt_command;
 struct rbdt_epoch;
 struct rbdt_export;
 struct rbdt_session;
@@ -26,6 +27,7 @@ struct rbdt_session;
  *	->node. In the thread of @job: to be cancelled, shows progress, says why it
  *	failed. Sets export->backend.
  * @destroy: release it; also after a failed @create. May sleep, any process context.
+ * @name: of what it is stored on, for people; static while there is a store. NULL: it has none.
  * @session_bytes: about how much memory of this host @open would take, the provider's
  *	included. With export->lock held.
  * @open: lend the store to an epoch whose login is about to be answered: register
@@ -34,15 +36,20 @@ struct rbdt_session;
  * @close: deregister and free what @open made. Every queue of the epoch is destroyed. Also
  *	after a failed @open. Sets epoch->keys.leaked when the adapter may still reach it.
  * @zero: write zeroes; the range is inside the export and at most RBDT_ZERO_PIECE_BYTES.
+ *	NULL: ZERO messages are refused.
+ * @execute: do a command that came on an I/O queue, was checked, and is ended by
+ *	rbdt_command_done(). Process context. NULL: nothing may come on I/O queues.
  */
 struct rbd_backend_ops {
 	enum rbd_class class;
 	int (*create)(struct rbdt_export *export, struct rbd_job *job);
 	void (*destroy)(struct rbdt_export *export);
+	const char *(*name)(struct rbdt_export *export);
 	u64 (*session_bytes)(struct rbdt_export *export, struct ib_device *device);
 	enum rbd_status (*open)(struct rbdt_epoch *epoch, struct rbd_open_answer *answer);
 	void (*close)(struct rbdt_epoch *epoch);
 	enum rbd_status (*zero)(struct rbdt_export *export, u64 offset, u32 bytes);
+	void (*execute)(struct rbdt_export *export, struct rbdt_command *command);
 };
 
 #define RBDT_ZERO_PIECE_BYTES	(2u << 20)
@@ -88,8 +95,8 @@ struct rbdt_who_list {
  * @name: NUL-terminated
  * @ops: of its class
  * @backend: its class's own
- * @size_bytes: a multiple of @block_size
- * @block_size: 512 or 4096
+ * @size_bytes: a multiple of @block_size; once there are sessions written under @lock
+ * @block_size: 512 or 4096; of a device what it has
  * @node: NUMA node asked for, or NUMA_NO_NODE
  * @node_given: it was asked for: take memory from nowhere else
  * @uuid: of the export
@@ -103,6 +110,7 @@ struct rbdt_who_list {
  * @allow: host-ids, host names, address prefixes; none: any host may attach
  * @state: enum rbdt_export_state
  * @broken: a queue could not be destroyed: nobody is admitted any more
+ * @lost: what it is stored on is gone: nobody is admitted any more
  * @sessions: those that count, from the reservation until they are fenced or closed
  * @nr_sessions: how many
  * @nr_fencing: epochs whose session is off the list but whose fence is not complete
@@ -110,6 +118,7 @@ struct rbdt_who_list {
  * @records: of sessions of @writer_set that were lost
  * @nr_records: how many
  * @extent_bytes: of the newest session, for show
+ * @device_flags: RBD_DEVICE_* of the device class, as last told
  */
 struct rbdt_export {
 	struct kref ref;
@@ -131,6 +140,7 @@ struct rbdt_export {
 	struct rbdt_who_list allow;
 	enum rbdt_export_state state;
 	bool broken;
+	bool lost;
 	struct list_head sessions;
 	unsigned int nr_sessions;
 	unsigned int nr_fencing;
@@ -138,10 +148,12 @@ struct rbdt_export {
 	struct list_head records;
 	unsigned int nr_records;
 	u32 extent_bytes;
+	u32 device_flags;
 };
 
 /* The classes. */
 extern const struct rbd_backend_ops rbdt_memory_ops;
+extern const struct rbd_backend_ops rbdt_device_ops;
 
 /* rbdt_export_alloc - an export without a name or a store, to be filled in; put it to free it */
 struct rbdt_export *rbdt_export_alloc(void);
@@ -208,6 +220,29 @@ int rbdt_export_change(const char *name, const struct rbdt_change *change, const
 
 /* rbdt_export_allows - may this host attach it? With export->lock held. */
 bool rbdt_export_allows(struct rbdt_export *export, const struct rbd_peer *peer);
+
+/**
+ * rbdt_export_lose - its store is gone; no login is admitted from here on
+ *
+ * Ending its sessions is the caller's. May sleep. Return: false when that was known.
+ */
+bool rbdt_export_lose(struct rbdt_export *export);
+
+/*
+ * rbdt_export_tell_size - a session was confirmed: tell it when the size changed since its
+ * login was answered. With export->lock held.
+ */
+void rbdt_export_tell_size(struct rbdt_export *export, struct rbdt_session *session);
+
+/**
+ * rbdt_export_resized - its store has another size, or another cache, than it had
+ * @size_bytes: now
+ * @device_flags: RBD_DEVICE_*, for its sessions
+ *
+ * Sessions are told of growth; when it shrank they are ended, for their initiators hold it
+ * for larger. May sleep.
+ */
+void rbdt_export_resized(struct rbdt_export *export, u64 size_bytes, u32 device_flags);
 
 /* rbdt_export_set_writers - a read-write session was confirmed: its set is the current one now */
 void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD_UUID_SIZE]);

@@ -11,6 +11,7 @@
 
 #include "../common/wire.h"
 #include "adapter.h"
+#include "command.h"
 #include "epoch.h"
 #include "export.h"
 #include "session.h"
@@ -31,7 +32,23 @@ static bool fence_is_told(enum rbd_status status)
 	return status != RBDT_END_LOST && status != RBDT_END_VIOLATION;
 }
 
-/* Stop all of them first, then destroy each: the drains overlap. */
+/* The queue is destroyed. What its commands left at the backing is waited for. */
+static void fence_free_queue(struct rbdt_queue *queue)
+{
+	struct rbdt_epoch *epoch = queue->epoch;
+	unsigned long flags;
+
+	rbdt_commands_destroy(queue);
+	spin_lock_irqsave(&epoch->lock, flags);
+	list_del(&queue->entry);
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	kfree(queue);
+}
+
+/*
+ * Stop all of them first, then destroy each: the drains overlap. The backing comes last: it
+ * may take as long as it likes, and by then nothing of the epoch's is on the network.
+ */
 static bool fence_io_queues(struct rbdt_epoch *epoch)
 {
 	struct rbdt_queue *queue, *next;
@@ -40,16 +57,14 @@ static bool fence_io_queues(struct rbdt_epoch *epoch)
 	list_for_each_entry(queue, &epoch->queues, entry) {
 		cancel_work_sync(&queue->accept_work);
 		rbdt_queue_reject(queue, RBD_ST_TOKEN);
+		rbdt_commands_stop(queue);
 		rbdt_queue_stop(queue);
 	}
-	list_for_each_entry_safe(queue, next, &epoch->queues, entry) {
-		if (rbdt_queue_destroy(queue)) {
-			broken = true;
-			continue;
-		}
-		list_del(&queue->entry);
-		kfree(queue);
-	}
+	list_for_each_entry(queue, &epoch->queues, entry)
+		broken |= !!rbdt_queue_destroy(queue);
+	list_for_each_entry_safe(queue, next, &epoch->queues, entry)
+		if (!queue->qp)
+			fence_free_queue(queue);
 	return broken;
 }
 

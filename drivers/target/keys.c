@@ -401,5 +401,6 @@ out:
 		return status;
 	answer->extent_bytes = cpu_to_le32(keys->plan.extent_bytes);
 	answer->nr_extents = cpu_to_le32(keys->plan.nr_extents);
+	answer->region_bytes = cpu_to_le64(source->size_bytes);
 	return RBD_ST_OK;
 }

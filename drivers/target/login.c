@@ -241,6 +241,8 @@ static enum rbd_status login_check(struct login *login)
 		return RBD_ST_NO_EXPORT;
 	if (export->broken)
 		return RBD_ST_FENCING;
+	if (export->lost)
+		return RBD_ST_BACKING;
 	if (!rbdt_export_allows(export, &login->epoch->peer))
 		return RBD_ST_NOT_ALLOWED;
 	if (flags & RBD_OPEN_READ_ONLY)
@@ -349,16 +351,18 @@ static enum rbd_status login_admit(struct rbdt_epoch *epoch, struct rbdt_export 
 	return RBD_ST_NO_RESOURCES;
 }
 
+/* What is the same for every class, or the default; the class's own open has the last word. */
 static void login_fill_answer(struct rbdt_epoch *epoch, struct rbd_open_answer *answer)
 {
 	struct rbdt_session *session = epoch->session;
 	struct rbdt_export *export = session->export;
 
+	session->told_bytes = READ_ONCE(export->size_bytes);
 	answer->class = cpu_to_le16(export->ops->class);
 	answer->nr_queues = cpu_to_le16(session->nr_queues);
 	answer->flags = cpu_to_le32((session->read_only ? RBD_OPEN_READ_ONLY : 0) |
 				    (session->shared ? RBD_OPEN_SHARED : 0));
-	answer->size_bytes = cpu_to_le64(export->size_bytes);
+	answer->size_bytes = cpu_to_le64(session->told_bytes);
 	answer->block_size = cpu_to_le32(export->block_size);
 	answer->max_io_bytes = cpu_to_le32(LOGIN_MAX_IO_BYTES);
 	answer->max_zero_bytes = cpu_to_le32(RBDT_MAX_ZERO_BYTES);
@@ -384,9 +388,12 @@ static void login_answer(struct rbdt_epoch *epoch, const struct rbd_open *open)
 	size_t bytes;
 
 	bytes = sizeof(*answer) + session->nr_queues * (size_t)RBD_UUID_SIZE;
+	get_random_bytes(epoch->tokens, sizeof(epoch->tokens));
 	answer = kzalloc(bytes, GFP_KERNEL);
-	if (answer)
+	if (answer) {
+		login_fill_answer(epoch, answer);
 		status = export->ops->open(epoch, answer);
+	}
 	login_settle(epoch);
 	if (status != RBD_ST_OK) {
 		login_refuse(epoch, RBDT_EPOCH_OPENING, status);
@@ -396,10 +403,8 @@ static void login_answer(struct rbdt_epoch *epoch, const struct rbd_open *open)
 	export->extent_bytes = le32_to_cpu(answer->extent_bytes);
 	mutex_unlock(&export->lock);
 
-	get_random_bytes(epoch->tokens, sizeof(epoch->tokens));
 	epoch->nr_queues = session->nr_queues;
 	login_header(&answer->msg, &open->msg, bytes);
-	login_fill_answer(epoch, answer);
 	if (rbdt_epoch_advance(epoch, RBDT_EPOCH_OPENING, RBDT_EPOCH_ANSWERED))
 		rbdt_epoch_send(epoch, &answer->msg);
 out:

@@ -54,6 +54,17 @@ static int put_allow(struct sk_buff *skb, struct rbdt_export *export)
 	return 0;
 }
 
+static int put_device(struct sk_buff *skb, struct rbdt_export *export)
+{
+	if (nla_put_string(skb, RBD_TARGET_A_DEVICE,
+			   export->ops->name ? export->ops->name(export) : "") ||
+	    put_bool(skb, RBD_TARGET_A_WRITE_CACHE,
+		     export->device_flags & RBD_DEVICE_WRITE_CACHE) ||
+	    put_bool(skb, RBD_TARGET_A_BACKING_LOST, export->lost))
+		return -EMSGSIZE;
+	return 0;
+}
+
 static int fill_export(struct sk_buff *skb, struct rbdt_export *export)
 {
 	if (nla_put_string(skb, RBD_TARGET_A_EXPORT, export->name) ||
@@ -69,7 +80,7 @@ static int fill_export(struct sk_buff *skb, struct rbdt_export *export)
 	    nla_put_u32(skb, RBD_TARGET_A_SESSIONS, export->nr_sessions) ||
 	    nla_put_u32(skb, RBD_TARGET_A_EXTENT_BYTES, export->extent_bytes))
 		return -EMSGSIZE;
-	return 0;
+	return put_device(skb, export);
 }
 
 static int fill_portal(struct sk_buff *skb, struct rbdt_portal *portal, bool listening)
@@ -105,6 +116,7 @@ static int fill_session(struct sk_buff *skb, struct rbdt_session *session)
 	    put_uuid(skb, RBD_TARGET_A_WRITER_SET, session->writer_set) ||
 	    nla_put_u32(skb, RBD_TARGET_A_SILENT_MS, epoch ? rbdt_epoch_silent_ms(epoch) : 0) ||
 	    nla_put_string(skb, RBD_TARGET_A_TRANSPORT, session->transport) ||
+	    put_u64(skb, RBD_TARGET_A_STAGING_BYTES, READ_ONCE(session->staging_bytes)) ||
 	    put_address(skb, RBD_TARGET_A_PORTAL, &session->portal_address))
 		return -EMSGSIZE;
 	return 0;

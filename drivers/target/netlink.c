@@ -16,6 +16,7 @@
 
 #include "../common/job.h"
 #include "../common/wire.h"
+#include "device.h"
 #include "epoch.h"
 #include "export.h"
 #include "netlink.h"
@@ -195,6 +196,48 @@ static int parse_node(struct genl_info *info, struct rbdt_export *export)
 	return 0;
 }
 
+static int parse_memory(struct genl_info *info, struct rbdt_export *export)
+{
+	int error;
+
+	if (info->attrs[RBD_TARGET_A_DEVICE_FD] || info->attrs[RBD_TARGET_A_FRESH])
+		return rbdt_refuse(info, -EINVAL, "a memory export has no device");
+	error = parse_size(info, export);
+	if (!error)
+		error = parse_node(info, export);
+	export->ops = &rbdt_memory_ops;
+	return error;
+}
+
+/* FRESH asks for what is always so until state is kept: a new incarnation with each add. */
+static int parse_device(struct genl_info *info, struct rbdt_export *export)
+{
+	int error = need(info, RBD_TARGET_A_DEVICE_FD, "a device export needs a device");
+	const char *why;
+
+	if (error)
+		return error;
+	if (info->attrs[RBD_TARGET_A_SIZE_BYTES] || info->attrs[RBD_TARGET_A_BLOCK_SIZE] ||
+	    info->attrs[RBD_TARGET_A_NUMA_NODE])
+		return rbdt_refuse(info, -EINVAL,
+				   "size, block size and NUMA node are the device's own");
+	error = rbdt_device_prepare(export, nla_get_u32(info->attrs[RBD_TARGET_A_DEVICE_FD]),
+				    &why);
+	return error ? rbdt_refuse(info, error, why) : 0;
+}
+
+static int parse_class(struct genl_info *info, struct rbdt_export *export)
+{
+	switch (nla_get_u32(info->attrs[RBD_TARGET_A_CLASS])) {
+	case RBD_CLASS_MEMORY:
+		return parse_memory(info, export);
+	case RBD_CLASS_DEVICE:
+		return parse_device(info, export);
+	default:
+		return rbdt_refuse(info, -EINVAL, "an export is of class memory or device");
+	}
+}
+
 static int parse_export(struct genl_info *info, struct rbdt_export *export)
 {
 	const char *name;
@@ -205,25 +248,13 @@ static int parse_export(struct genl_info *info, struct rbdt_export *export)
 	if (error)
 		return error;
 	strscpy(export->name, name, sizeof(export->name));
-	switch (nla_get_u32(info->attrs[RBD_TARGET_A_CLASS])) {
-	case RBD_CLASS_MEMORY:
-		export->ops = &rbdt_memory_ops;
-		break;
-	case RBD_CLASS_DEVICE:
-		return rbdt_refuse(info, -EOPNOTSUPP,
-				   "this version cannot export a block device yet");
-	default:
-		return rbdt_refuse(info, -EINVAL, "an export is of class memory or device");
-	}
-	error = parse_size(info, export);
-	if (!error)
-		error = parse_node(info, export);
+	export->read_only = get_bool(info, RBD_TARGET_A_READ_ONLY);
+	export->shared = get_bool(info, RBD_TARGET_A_SHARED);
+	error = parse_class(info, export);
 	if (!error)
 		error = parse_who_list(info, RBD_TARGET_A_ALLOW, &export->allow);
 	if (error)
 		return error;
-	export->read_only = get_bool(info, RBD_TARGET_A_READ_ONLY);
-	export->shared = get_bool(info, RBD_TARGET_A_SHARED);
 	if (info->attrs[RBD_TARGET_A_UUID])
 		memcpy(export->uuid, nla_data(info->attrs[RBD_TARGET_A_UUID]), RBD_UUID_SIZE);
 	else
@@ -387,6 +418,8 @@ static const struct nla_policy export_add_policy[RBD_TARGET_A_MAX + 1] = {
 	[RBD_TARGET_A_READ_ONLY] = BOOL_POLICY,
 	[RBD_TARGET_A_SHARED] = BOOL_POLICY,
 	[RBD_TARGET_A_ALLOW] = NLA_POLICY_NESTED(who_policy),
+	[RBD_TARGET_A_DEVICE_FD] = { .type = NLA_U32 },
+	[RBD_TARGET_A_FRESH] = { .type = NLA_FLAG },
 };
 
 static const struct nla_policy export_set_policy[RBD_TARGET_A_MAX + 1] = {

@@ -9,9 +9,22 @@
 #include "epoch.h"
 #include "queue.h"
 
-/* An I/O queue needs one receive, and one of each for draining. */
-#define QUEUE_IO_WRS	2
-#define QUEUE_IO_CQES	4
+const struct rbdt_queue_size rbdt_queue_control = {
+	.send_wrs = RBD_CONTROL_SENDS + RBDT_REG_BATCH + 1,
+	.recv_wrs = RBD_CONTROL_RECVS + 1,
+	.send_sge = 1,
+	.cqes = RBD_CONTROL_CQES + RBDT_REG_BATCH,
+	.poll = IB_POLL_WORKQUEUE,
+};
+
+/* One receive, and one of each for draining. */
+const struct rbdt_queue_size rbdt_queue_one_sided = {
+	.send_wrs = 2,
+	.recv_wrs = 2,
+	.send_sge = 1,
+	.cqes = 4,
+	.poll = IB_POLL_WORKQUEUE,
+};
 
 static struct rbdt_queue *queue_of_cm(struct rbdt_cm *cm)
 {
@@ -110,18 +123,16 @@ void rbdt_queue_init(struct rbdt_queue *queue, struct rbdt_epoch *epoch, struct 
 	id->context = &queue->cm;
 }
 
-int rbdt_queue_create(struct rbdt_queue *queue)
+int rbdt_queue_create(struct rbdt_queue *queue, const struct rbdt_queue_size *size)
 {
-	bool control = !queue->index;
 	struct ib_device *device = queue->id->device;
 	struct ib_qp_init_attr attr = {
 		.event_handler = queue_qp_event,
 		.qp_context = queue,
 		.cap = {
-			.max_send_wr = control ? RBD_CONTROL_SENDS + RBDT_REG_BATCH + 1 :
-						 QUEUE_IO_WRS,
-			.max_recv_wr = control ? RBD_CONTROL_RECVS + 1 : QUEUE_IO_WRS,
-			.max_send_sge = 1,
+			.max_send_wr = size->send_wrs,
+			.max_recv_wr = size->recv_wrs,
+			.max_send_sge = size->send_sge,
 			.max_recv_sge = 1,
 		},
 		.sq_sig_type = IB_SIGNAL_REQ_WR,
@@ -130,9 +141,7 @@ int rbdt_queue_create(struct rbdt_queue *queue)
 	struct ib_cq *cq;
 	int error;
 
-	cq = ib_alloc_cq_any(device, queue,
-			     control ? RBD_CONTROL_CQES + RBDT_REG_BATCH : QUEUE_IO_CQES,
-			     IB_POLL_WORKQUEUE);
+	cq = ib_alloc_cq_any(device, queue, size->cqes, size->poll);
 	if (IS_ERR(cq))
 		return PTR_ERR(cq);
 	queue->cq = cq;
@@ -146,7 +155,7 @@ int rbdt_queue_create(struct rbdt_queue *queue)
 	return 0;
 }
 
-/* soft RoCE wants a receive before the connection is there, on any queue */
+/* soft RoCE wants a receive before the connection is there, on any queue; commands have theirs */
 static int queue_post_recv(struct rbdt_queue *queue)
 {
 	struct ib_recv_wr wr = { .wr_cqe = &queue->recv_cqe };
@@ -182,7 +191,7 @@ int rbdt_queue_accept(struct rbdt_queue *queue, bool may_write)
 	};
 	int error;
 
-	if (queue->index) {
+	if (queue->index && !queue->commands) {
 		error = queue_post_recv(queue);
 		if (error)
 			return error;

@@ -14,10 +14,31 @@
 
 #include "portal.h"
 
+struct rbdt_commands;
 struct rbdt_epoch;
 
 /* Registrations posted at once on a control queue. */
 #define RBDT_REG_BATCH	64
+
+/**
+ * struct rbdt_queue_size - what a queue has room for, its drains included
+ * @send_wrs: work requests of the send queue
+ * @recv_wrs: of the receive queue
+ * @send_sge: entries of a send
+ * @cqes: completions
+ * @poll: where they are handled
+ */
+struct rbdt_queue_size {
+	u32 send_wrs;
+	u32 recv_wrs;
+	u32 send_sge;
+	u32 cqes;
+	enum ib_poll_context poll;
+};
+
+/* The control queue; and an I/O queue on which the target neither sends nor receives. */
+extern const struct rbdt_queue_size rbdt_queue_control;
+extern const struct rbdt_queue_size rbdt_queue_one_sided;
 
 /**
  * struct rbdt_queue - one connection
@@ -36,6 +57,7 @@ struct rbdt_epoch;
  * @counted: an I/O queue that epoch->nr_connected counts; under epoch->lock
  * @recv_cqe: of the one receive of an I/O queue: it completes only when the queue
  *	breaks, or when the initiator sends what it must not
+ * @commands: what comes on an I/O queue of the device class, else NULL
  * @accept_work: of an I/O queue
  */
 struct rbdt_queue {
@@ -52,6 +74,7 @@ struct rbdt_queue {
 	bool accepted;
 	bool counted;
 	struct ib_cqe recv_cqe;
+	struct rbdt_commands *commands;
 	struct work_struct accept_work;
 };
 
@@ -60,7 +83,7 @@ void rbdt_queue_init(struct rbdt_queue *queue, struct rbdt_epoch *epoch, struct 
 		     u16 index, const struct rdma_conn_param *request);
 
 /* rbdt_queue_create - make its CQ and QP; may sleep. After an error destroy it. */
-int rbdt_queue_create(struct rbdt_queue *queue);
+int rbdt_queue_create(struct rbdt_queue *queue, const struct rbdt_queue_size *size);
 
 /**
  * rbdt_queue_accept - accept the connection, take away rights that it must not have

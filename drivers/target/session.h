@@ -46,6 +46,8 @@ struct rbdt_export;
  * @nr_queues: I/O queues granted
  * @depth: granted
  * @loss_ms: agreed
+ * @staging_bytes: memory lent to it; 0 in the memory class
+ * @told_bytes: size of the export that its initiator was told
  */
 struct rbdt_session {
 	struct kref ref;
@@ -73,6 +75,8 @@ struct rbdt_session {
 	u16 nr_queues;
 	u32 depth;
 	u32 loss_ms;
+	u64 staging_bytes;
+	u64 told_bytes;
 };
 
 /**

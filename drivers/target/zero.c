@@ -64,6 +64,8 @@ static enum rbd_status zero_check(struct rbdt_session *session, const struct rbd
 {
 	struct rbdt_export *export = session->export;
 
+	if (!export->ops->zero)
+		return RBD_ST_BAD_MESSAGE;
 	if (session->read_only)
 		return RBD_ST_READ_ONLY;
 	if ((slot->offset | slot->bytes) & (export->block_size - 1) ||

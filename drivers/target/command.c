@@ -1,0 +1,526 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Commands: receive, check, hand to the backend, answer.
+ *
+ * A command is received in the CQ's context, and executed by a work item of its queue, for
+ * submitting to a backing may block: then one queue of one session stands, and nothing else.
+ * Its result is sent from wherever the backing ends it. Results go through a ring, so
+ * that only every few of them need a completion; all of this is allocated with the queue.
+ */
+#include <linux/mm.h>
+#include <linux/slab.h>
+
+#include "../common/wire.h"
+#include "command.h"
+#include "epoch.h"
+#include "export.h"
+#include "queue.h"
+#include "session.h"
+#include "staging.h"
+
+#define RESULTS_MIN	16	/* entries of the ring of a shallow queue */
+#define SIGNAL_EVERY	8	/* results; a part of the smallest ring */
+
+static struct workqueue_struct *commands_wq;
+
+/**
+ * struct commands_recv - one receive
+ * @cqe: of it
+ * @index: of its buffer
+ */
+struct commands_recv {
+	struct ib_cqe cqe;
+	u32 index;
+};
+
+/**
+ * struct rbdt_commands - of one queue
+ * @queue: it
+ * @staging: of the session
+ * @depth: commands, receives and their buffers
+ * @max_io_bytes: of a READ or WRITE
+ * @nr_vecs: of each command
+ * @stride: bytes of a command
+ * @slots: they
+ * @inbox: what receives write
+ * @inbox_dma: its address
+ * @recvs: one for each entry of @inbox
+ * @outbox: the ring that results are sent from
+ * @outbox_dma: its address
+ * @nr_results: entries of the ring
+ * @send_cqe: of every result
+ * @todo: received, not executed
+ * @work: executes them
+ * @users: commands that are busy, and one for the queue itself until it is destroyed
+ * @idle: when @users is 0
+ * @lock: protects what follows, and command->busy against its end; taken with interrupts
+ *	off, in any context; a leaf but for the provider's own
+ * @stopped: nothing may be posted any more
+ * @sent: results posted so far; the next one's place in the ring
+ * @signalled: of them, up to the last one that will complete
+ * @completed: of them, known to have gone out
+ * @waiting: ended commands that found the ring full
+ */
+struct rbdt_commands {
+	struct rbdt_queue *queue;
+	struct rbdt_staging *staging;
+	u32 depth;
+	u32 max_io_bytes;
+	unsigned int nr_vecs;
+	size_t stride;
+	void *slots;
+	struct rbd_command *inbox;
+	u64 inbox_dma;
+	struct commands_recv *recvs;
+	struct rbd_result *outbox;
+	u64 outbox_dma;
+	u32 nr_results;
+	struct ib_cqe send_cqe;
+	struct llist_head todo;
+	struct work_struct work;
+	refcount_t users;
+	struct completion idle;
+	spinlock_t lock;
+	bool stopped;
+	u32 sent;
+	u32 signalled;
+	u32 completed;
+	struct list_head waiting;
+};
+
+static struct rbdt_command *commands_slot(const struct rbdt_commands *commands, u16 tag)
+{
+	return commands->slots + commands->stride * tag;
+}
+
+struct rbdt_epoch *rbdt_command_epoch(const struct rbdt_command *command)
+{
+	return command->commands->queue->epoch;
+}
+
+struct rbdt_staging *rbdt_command_staging(const struct rbdt_command *command)
+{
+	return command->commands->staging;
+}
+
+unsigned int rbdt_command_vecs(const struct rbdt_command *command)
+{
+	return command->commands->nr_vecs;
+}
+
+static void commands_put(struct rbdt_commands *commands)
+{
+	if (refcount_dec_and_test(&commands->users))
+		complete(&commands->idle);
+}
+
+/* --- results --- */
+
+static u32 result_inline_length(const struct rbdt_command *command)
+{
+	if (command->status != RBD_RESULT_OK || !(command->wire.flags & RBD_COMMAND_INLINE))
+		return 0;
+	return le32_to_cpu(command->wire.length);
+}
+
+/*
+ * Post the result of @command. Its tag may be used again as soon as that is done, so
+ * nothing of the command is looked at behind it. An error is the queue's end, which its
+ * completions tell.
+ */
+static void result_post(struct rbdt_commands *commands, struct rbdt_command *command)
+{
+	u32 index = commands->sent % commands->nr_results;
+	u32 lkey = commands->queue->qp->pd->local_dma_lkey;
+	u32 inline_length = result_inline_length(command);
+	struct ib_sge sges[2] = {
+		{
+			.addr = commands->outbox_dma + index * sizeof(struct rbd_result),
+			.length = sizeof(struct rbd_result),
+			.lkey = lkey,
+		},
+	};
+	struct ib_send_wr wr = {
+		.wr_cqe = &commands->send_cqe,
+		.sg_list = sges,
+		.num_sge = 1,
+		.opcode = IB_WR_SEND,
+	};
+
+	lockdep_assert_held(&commands->lock);
+	commands->outbox[index] = (struct rbd_result) {
+		.tag = command->wire.tag,
+		.status = command->status,
+		.sequence = command->wire.sequence,
+		.inline_length = cpu_to_le32(inline_length),
+	};
+	if (inline_length) {
+		sges[1] = (struct ib_sge) {
+			.addr = rbdt_staging_dma(commands->staging,
+						 le32_to_cpu(command->wire.staging)),
+			.length = inline_length,
+			.lkey = lkey,
+		};
+		wr.num_sge = 2;
+	}
+	commands->sent++;
+	if (commands->sent - commands->signalled >= SIGNAL_EVERY) {
+		wr.send_flags = IB_SEND_SIGNALED;
+		commands->signalled = commands->sent;
+	}
+	command->busy = false;
+	if (ib_post_send(commands->queue->qp, &wr, NULL))
+		rbdt_epoch_queue_down(commands->queue, "a result could not be sent");
+}
+
+static bool results_full(const struct rbdt_commands *commands)
+{
+	return commands->sent - commands->completed == commands->nr_results;
+}
+
+void rbdt_command_done(struct rbdt_command *command, enum rbd_result_status status)
+{
+	struct rbdt_commands *commands = command->commands;
+	unsigned long flags;
+
+	command->status = status;
+	spin_lock_irqsave(&commands->lock, flags);
+	if (commands->stopped)
+		command->busy = false;
+	else if (results_full(commands))
+		list_add_tail(&command->waiting, &commands->waiting);
+	else
+		result_post(commands, command);
+	spin_unlock_irqrestore(&commands->lock, flags);
+	commands_put(commands);
+}
+
+/* Every SIGNAL_EVERYth completes, and with it those before. */
+static void commands_send_done(struct ib_cq *cq, struct ib_wc *wc)
+{
+	struct rbdt_commands *commands = container_of(wc->wr_cqe, struct rbdt_commands, send_cqe);
+	struct rbdt_command *command;
+	unsigned long flags;
+
+	if (wc->status != IB_WC_SUCCESS) {
+		rbdt_epoch_queue_down(commands->queue, wc->status == IB_WC_WR_FLUSH_ERR ?
+				      "an I/O queue broke" : ib_wc_status_msg(wc->status));
+		return;
+	}
+	spin_lock_irqsave(&commands->lock, flags);
+	commands->completed += SIGNAL_EVERY;
+	while (!commands->stopped && !list_empty(&commands->waiting) && !results_full(commands)) {
+		command = list_first_entry(&commands->waiting, struct rbdt_command, waiting);
+		list_del(&command->waiting);
+		result_post(commands, command);
+	}
+	spin_unlock_irqrestore(&commands->lock, flags);
+}
+
+/* --- commands --- */
+
+static int commands_post_recv(struct rbdt_commands *commands, struct commands_recv *recv)
+{
+	struct ib_sge sge = {
+		.addr = commands->inbox_dma + recv->index * sizeof(struct rbd_command),
+		.length = sizeof(struct rbd_command),
+		.lkey = commands->queue->qp->pd->local_dma_lkey,
+	};
+	struct ib_recv_wr wr = {
+		.wr_cqe = &recv->cqe,
+		.sg_list = &sge,
+		.num_sge = 1,
+	};
+
+	return ib_post_recv(commands->queue->qp, &wr, NULL);
+}
+
+static bool command_is_transfer(const struct rbd_command *wire)
+{
+	return wire->op == RBD_COMMAND_READ || wire->op == RBD_COMMAND_WRITE;
+}
+
+/* Does it keep to what its session was lent? */
+static bool command_may_use(const struct rbdt_commands *commands, const struct rbd_command *wire)
+{
+	u32 length = le32_to_cpu(wire->length);
+
+	return !command_is_transfer(wire) ||
+	       (length <= commands->max_io_bytes &&
+		le32_to_cpu(wire->staging) <= commands->staging->bytes &&
+		length <= commands->staging->bytes - le32_to_cpu(wire->staging));
+}
+
+/* What can be told without asking the backing. */
+static enum rbd_result_status command_check(const struct rbdt_command *command)
+{
+	const struct rbdt_session *session = rbdt_command_epoch(command)->session;
+	const struct rbdt_export *export = session->export;
+	const struct rbd_command *wire = &command->wire;
+	u64 size = READ_ONCE(export->size_bytes);
+	u64 offset = le64_to_cpu(wire->offset);
+	u32 length = le32_to_cpu(wire->length);
+
+	if (session->read_only && wire->op != RBD_COMMAND_READ && wire->op != RBD_COMMAND_FLUSH)
+		return RBD_RESULT_READ_ONLY;
+	if ((offset | length) & (export->block_size - 1) || offset > size ||
+	    length > size - offset)
+		return RBD_RESULT_RANGE;
+	return RBD_RESULT_OK;
+}
+
+static void commands_receive(struct rbdt_commands *commands, const struct rbd_command *wire)
+{
+	struct rbdt_command *command;
+	u16 tag = le16_to_cpu(wire->tag);
+
+	command = commands_slot(commands, tag);
+	command->wire = *wire;
+	command->busy = true;
+	refcount_inc(&commands->users);
+	if (llist_add(&command->todo, &commands->todo))
+		queue_work(commands_wq, &commands->work);
+}
+
+static const char *commands_judge(const struct rbdt_commands *commands, u32 bytes,
+				  const struct rbd_command *wire)
+{
+	if (!rbd_wire_command_ok(wire, bytes))
+		return "a malformed command came";
+	if (le16_to_cpu(wire->tag) >= commands->depth)
+		return "a command came with a tag beyond its queue's depth";
+	if (READ_ONCE(commands_slot(commands, le16_to_cpu(wire->tag))->busy))
+		return "a command came with a tag that is in use";
+	if (!command_may_use(commands, wire))
+		return "a command reached beyond its session's staging memory";
+	return NULL;
+}
+
+static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
+{
+	struct commands_recv *recv = container_of(wc->wr_cqe, struct commands_recv, cqe);
+	struct rbdt_queue *queue = cq->cq_context;
+	struct rbdt_commands *commands = queue->commands;
+	struct rbd_command wire;
+	const char *against;
+
+	if (wc->status != IB_WC_SUCCESS) {
+		rbdt_epoch_queue_down(queue, "an I/O queue broke");
+		return;
+	}
+	wire = commands->inbox[recv->index];	/* once: the peer may write it again */
+	against = commands_judge(commands, wc->byte_len, &wire);
+	if (against) {
+		rbdt_epoch_end(queue->epoch, RBDT_END_VIOLATION, against);
+		return;
+	}
+	if (commands_post_recv(commands, recv))
+		rbdt_epoch_queue_down(queue, "a receive could not be posted");
+	else if (!READ_ONCE(commands->stopped))
+		commands_receive(commands, &wire);
+}
+
+static void command_execute(struct rbdt_command *command)
+{
+	struct rbdt_commands *commands = command->commands;
+	struct rbdt_export *export = rbdt_command_epoch(command)->session->export;
+	enum rbd_result_status status = command_check(command);
+
+	/* The fence does not wait for what has not begun. */
+	if (READ_ONCE(commands->stopped))
+		status = RBD_RESULT_IO;
+	if (status == RBD_RESULT_OK)
+		export->ops->execute(export, command);
+	else
+		rbdt_command_done(command, status);
+}
+
+static void commands_work(struct work_struct *work)
+{
+	struct rbdt_commands *commands = container_of(work, struct rbdt_commands, work);
+	struct llist_node *list = llist_reverse_order(llist_del_all(&commands->todo));
+	struct rbdt_command *command, *next;
+	struct blk_plug plug;
+
+	blk_start_plug(&plug);
+	llist_for_each_entry_safe(command, next, list, todo)
+		command_execute(command);
+	blk_finish_plug(&plug);
+}
+
+/* --- life --- */
+
+/* Each result and each receive, and one of both for their drains. */
+struct rbdt_queue_size rbdt_commands_size(u32 depth)
+{
+	u32 nr_results = max_t(u32, depth, RESULTS_MIN);
+
+	return (struct rbdt_queue_size) {
+		.send_wrs = nr_results + 1,
+		.recv_wrs = depth + 1,
+		.send_sge = 2,
+		.cqes = nr_results + depth + 2,
+		.poll = IB_POLL_SOFTIRQ,
+	};
+}
+
+static void commands_free_boxes(struct rbdt_commands *commands, struct ib_device *device)
+{
+	if (commands->inbox_dma)
+		ib_dma_unmap_single(device, commands->inbox_dma,
+				    commands->depth * sizeof(*commands->inbox), DMA_FROM_DEVICE);
+	if (commands->outbox_dma)
+		ib_dma_unmap_single(device, commands->outbox_dma,
+				    commands->nr_results * sizeof(*commands->outbox),
+				    DMA_TO_DEVICE);
+	kfree(commands->inbox);
+	kfree(commands->outbox);
+}
+
+static int commands_map(struct ib_device *device, void *box, size_t bytes, u64 *dma,
+			enum dma_data_direction direction)
+{
+	u64 address = ib_dma_map_single(device, box, bytes, direction);
+
+	if (ib_dma_mapping_error(device, address))
+		return -ENOMEM;
+	*dma = address;
+	return 0;
+}
+
+static int commands_alloc_boxes(struct rbdt_commands *commands, struct ib_device *device)
+{
+	int error;
+
+	commands->inbox = kcalloc(commands->depth, sizeof(*commands->inbox), GFP_KERNEL);
+	commands->outbox = kcalloc(commands->nr_results, sizeof(*commands->outbox), GFP_KERNEL);
+	if (!commands->inbox || !commands->outbox)
+		return -ENOMEM;
+	error = commands_map(device, commands->inbox, commands->depth * sizeof(*commands->inbox),
+			     &commands->inbox_dma, DMA_FROM_DEVICE);
+	if (error)
+		return error;
+	return commands_map(device, commands->outbox,
+			    commands->nr_results * sizeof(*commands->outbox),
+			    &commands->outbox_dma, DMA_TO_DEVICE);
+}
+
+static int commands_alloc_slots(struct rbdt_commands *commands)
+{
+	u32 i;
+
+	commands->nr_vecs = rbdt_staging_vecs(commands->staging, commands->max_io_bytes);
+	commands->stride = ALIGN(struct_size_t(struct rbdt_command, vecs, commands->nr_vecs), 8);
+	commands->slots = kvcalloc(commands->depth, commands->stride, GFP_KERNEL);
+	commands->recvs = kvcalloc(commands->depth, sizeof(*commands->recvs), GFP_KERNEL);
+	if (!commands->slots || !commands->recvs)
+		return -ENOMEM;
+	for (i = 0; i < commands->depth; i++) {
+		commands_slot(commands, i)->commands = commands;
+		commands->recvs[i].cqe.done = commands_recv_done;
+		commands->recvs[i].index = i;
+	}
+	return 0;
+}
+
+static int commands_post_recvs(struct rbdt_commands *commands)
+{
+	int error = 0;
+	u32 i;
+
+	for (i = 0; i < commands->depth && !error; i++)
+		error = commands_post_recv(commands, &commands->recvs[i]);
+	return error;
+}
+
+int rbdt_commands_create(struct rbdt_queue *queue)
+{
+	struct rbdt_epoch *epoch = queue->epoch;
+	struct rbdt_commands *commands = kzalloc(sizeof(*commands), GFP_KERNEL);
+	int error;
+
+	if (!commands)
+		return -ENOMEM;
+	commands->queue = queue;
+	commands->staging = epoch->staging;
+	commands->depth = epoch->session->depth;
+	commands->max_io_bytes = epoch->max_io_bytes;
+	commands->nr_results = max_t(u32, commands->depth, RESULTS_MIN);
+	commands->send_cqe.done = commands_send_done;
+	init_llist_head(&commands->todo);
+	INIT_WORK(&commands->work, commands_work);
+	INIT_LIST_HEAD(&commands->waiting);
+	refcount_set(&commands->users, 1);
+	init_completion(&commands->idle);
+	spin_lock_init(&commands->lock);
+	queue->commands = commands;
+
+	error = commands_alloc_boxes(commands, epoch->device);
+	if (!error)
+		error = commands_alloc_slots(commands);
+	if (!error)
+		error = commands_post_recvs(commands);
+	return error;
+}
+
+void rbdt_commands_stop(struct rbdt_queue *queue)
+{
+	struct rbdt_commands *commands = queue->commands;
+	struct rbdt_command *command, *next;
+
+	if (!commands)
+		return;
+	spin_lock_irq(&commands->lock);
+	WRITE_ONCE(commands->stopped, true);
+	list_for_each_entry_safe(command, next, &commands->waiting, waiting) {
+		list_del(&command->waiting);
+		command->busy = false;
+	}
+	spin_unlock_irq(&commands->lock);
+}
+
+unsigned int rbdt_commands_busy(const struct rbdt_queue *queue)
+{
+	return queue->commands ? refcount_read(&queue->commands->users) - 1 : 0;
+}
+
+bool rbdt_commands_know(const struct rbdt_queue *queue, u16 tag, u32 sequence)
+{
+	/* Pairs with nothing: a queue has its commands before its first one can come. */
+	const struct rbdt_commands *commands = READ_ONCE(queue->commands);
+
+	return commands && tag < commands->depth &&
+	       le32_to_cpu(READ_ONCE(commands_slot(commands, tag)->wire.sequence)) == sequence;
+}
+
+#define IDLE_MS		10000	/* between two lines about a backing that does not answer */
+
+void rbdt_commands_destroy(struct rbdt_queue *queue)
+{
+	struct rbdt_commands *commands = queue->commands;
+	struct rbdt_epoch *epoch = queue->epoch;
+
+	if (!commands)
+		return;
+	commands_put(commands);		/* the queue's own */
+	while (!wait_for_completion_timeout(&commands->idle, msecs_to_jiffies(IDLE_MS)))
+		pr_warn("session %pUb: its queues are destroyed, and %u commands of queue %u are still at the backing\n",
+			epoch->session->uuid, refcount_read(&commands->users), queue->index);
+	cancel_work_sync(&commands->work);
+	commands_free_boxes(commands, epoch->device);
+	kvfree(commands->slots);
+	kvfree(commands->recvs);
+	kfree(commands);
+	queue->commands = NULL;
+}
+
+int rbdt_commands_init(void)
+{
+	commands_wq = alloc_workqueue("rbdt-io", WQ_MEM_RECLAIM | WQ_HIGHPRI, 0);
+	return commands_wq ? 0 : -ENOMEM;
+}
+
+void rbdt_commands_exit(void)
+{
+	destroy_workqueue(commands_wq);
+}

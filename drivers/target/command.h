@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Commands: what comes on an I/O queue of the device class, and the results that go back.
+ */
+#ifndef RBD_TARGET_COMMAND_H
+#define RBD_TARGET_COMMAND_H
+
+#include <linux/bio.h>
+#include <linux/completion.h>
+#include <linux/llist.h>
+#include <linux/refcount.h>
+#include <linux/workqueue.h>
+#include <rbd/wire.h>
+
+struct rbdt_commands;
+struct rbdt_epoch;
+struct rbdt_queue;
+struct rbdt_queue_size;
+struct rbdt_staging;
+
+/**
+ * struct rbdt_command - one tag of one queue
+ * @commands: of its queue
+ * @todo: in commands->todo, until it is executed
+ * @waiting: in commands->waiting, while its result finds no room
+ * @busy: from its receipt to the posting of its result; set by the CQ's context, cleared
+ *	under commands->lock
+ * @wire: as it was received and checked
+ * @status: enum rbd_result_status; how it ended
+ * @bio: for the backend: nothing is allocated for a command
+ * @vecs: of @bio: as many as one largest request needs
+ */
+struct rbdt_command {
+	struct rbdt_commands *commands;
+	struct llist_node todo;
+	struct list_head waiting;
+	bool busy;
+	struct rbd_command wire;
+	u8 status;
+	struct bio bio;
+	struct bio_vec vecs[];
+};
+
+/* rbdt_command_epoch, rbdt_command_staging - of its session; good until it is done */
+struct rbdt_epoch *rbdt_command_epoch(const struct rbdt_command *command);
+struct rbdt_staging *rbdt_command_staging(const struct rbdt_command *command);
+
+/* rbdt_command_vecs - entries of command->vecs */
+unsigned int rbdt_command_vecs(const struct rbdt_command *command);
+
+/**
+ * rbdt_command_done - a command has ended: send its result
+ *
+ * Context: any. The command belongs to the initiator again on return.
+ */
+void rbdt_command_done(struct rbdt_command *command, enum rbd_result_status status);
+
+/* rbdt_commands_size - what the QP and the CQ of a queue with commands have to hold */
+struct rbdt_queue_size rbdt_commands_size(u32 depth);
+
+/**
+ * rbdt_commands_create - make the commands of a queue, and post its receives
+ * @queue: created, not accepted
+ *
+ * May sleep. Return: 0 or a negative errno; rbdt_commands_destroy() is due in either case.
+ */
+int rbdt_commands_create(struct rbdt_queue *queue);
+
+/**
+ * rbdt_commands_stop - nothing is sent any more, and nothing more is executed
+ *
+ * What is at the backing goes on. Before the queue is destroyed. May sleep.
+ */
+void rbdt_commands_stop(struct rbdt_queue *queue);
+
+/**
+ * rbdt_commands_destroy - wait until the backing is done with the last one, free them
+ *
+ * The queue is stopped, and its QP destroyed. May sleep, as long as the backing takes.
+ */
+void rbdt_commands_destroy(struct rbdt_queue *queue);
+
+/* rbdt_commands_busy - how many are being worked on; any context */
+unsigned int rbdt_commands_busy(const struct rbdt_queue *queue);
+
+/* rbdt_commands_know - is that command worked on, or its result on the way? Any context. */
+bool rbdt_commands_know(const struct rbdt_queue *queue, u16 tag, u32 sequence);
+
+/* rbdt_commands_init, _exit - the work queue in which they are executed */
+int rbdt_commands_init(void);
+void rbdt_commands_exit(void);
+
+#endif /* RBD_TARGET_COMMAND_H */

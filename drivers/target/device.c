@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The device class: a block device of this host. Data passes through staging
+ * memory that is lent to the session, and from there to the device without a copy.
+ */
+#include <linux/moduleparam.h>
+#include <linux/random.h>
+#include <linux/slab.h>
+
+#include "../common/job.h"
+#include "backing.h"
+#include "command.h"
+#include "device.h"
+#include "epoch.h"
+#include "export.h"
+#include "reserve.h"
+#include "session.h"
+#include "staging.h"
+
+/* Of staging memory, each queue has a unit for each tag, and this for what is larger. */
+#define POOL_BYTES_MIN		(64u << 10)
+#define POOL_BYTES_PER_TAG	(32u << 10)
+#define MAX_IO_BYTES		(1u << 20)
+#define DEPTH_MAX		1024
+
+static unsigned int staging_mib = 64;
+module_param(staging_mib, uint, 0644);
+MODULE_PARM_DESC(staging_mib, "staging memory of one session of a device export at most, in MiB (64)");
+
+int rbdt_device_prepare(struct rbdt_export *export, int fd, const char **why)
+{
+	struct rbdt_backing *backing = rbdt_backing_alloc(export, fd, why);
+
+	if (IS_ERR(backing))
+		return PTR_ERR(backing);
+	export->ops = &rbdt_device_ops;
+	export->backend = backing;
+	return 0;
+}
+
+static int device_create(struct rbdt_export *export, struct rbd_job *job)
+{
+	rbd_job_progress(job, "opening", 0, 0);
+	return rbdt_backing_claim(export->backend, job);
+}
+
+static void device_destroy(struct rbdt_export *export)
+{
+	rbdt_backing_free(export->backend);
+	export->backend = NULL;
+}
+
+static const char *device_name(struct rbdt_export *export)
+{
+	struct rbdt_backing *backing = export->backend;
+
+	return backing->name;
+}
+
+/* --- a session's staging memory --- */
+
+/* How one queue's share is used; the initiator reckons the same. */
+struct share {
+	u32 depth;
+	u32 bytes;
+	u32 max_io_bytes;
+};
+
+/* Return: false when @budget is too little for any use of @nr_queues. */
+static bool device_share(u64 budget, u32 nr_queues, u32 depth, struct share *share)
+{
+	u32 pool = max(MAX_IO_BYTES, depth * POOL_BYTES_PER_TAG);
+	u64 each = round_down(div_u64(budget, nr_queues), RBD_STAGING_UNIT);
+
+	each = min_t(u64, each, depth * RBD_STAGING_UNIT + pool);
+	if (each < POOL_BYTES_MIN + RBD_STAGING_UNIT)
+		return false;
+	share->bytes = each;
+	share->depth = min_t(u32, depth, max_t(u32, each / 2 / RBD_STAGING_UNIT, 1));
+	share->max_io_bytes = min_t(u32, MAX_IO_BYTES,
+				    each - share->depth * RBD_STAGING_UNIT);
+	return true;
+}
+
+static u32 device_max_depth(struct ib_device *device)
+{
+	int room = min(device->attrs.max_qp_wr, device->attrs.max_cqe / 2);
+
+	return clamp(room - 32, 1, DEPTH_MAX);
+}
+
+/* The least that a session can live with; device_open() takes more where there is more. */
+static u64 device_session_bytes(struct rbdt_export *export, struct ib_device *device)
+{
+	return 2 * (POOL_BYTES_MIN + RBD_STAGING_UNIT);
+}
+
+/* As much as is wanted, or half of it, or half of that ... */
+static struct rbdt_staging *device_take_staging(struct rbdt_epoch *epoch, struct share *share)
+{
+	struct rbdt_session *session = epoch->session;
+	struct rbdt_backing *backing = session->export->backend;
+	u32 depth = min(session->depth, device_max_depth(epoch->device));
+	u64 budget = (u64)READ_ONCE(staging_mib) << 20;
+	struct rbdt_staging *staging;
+	u64 bytes, taken;
+
+	for (; device_share(budget, session->nr_queues, depth, share); budget = bytes / 2) {
+		bytes = (u64)share->bytes * session->nr_queues;
+		taken = backing->stable ? 2 * bytes : bytes;
+		if (!rbdt_reserve_take(taken))
+			continue;
+		staging = rbdt_staging_alloc(epoch->device, bytes, backing->stable);
+		rbdt_reserve_give(taken);
+		if (staging)
+			return staging;
+	}
+	return NULL;
+}
+
+static enum rbd_status device_open(struct rbdt_epoch *epoch, struct rbd_open_answer *answer)
+{
+	struct rbdt_session *session = epoch->session;
+	struct rbdt_keys_source source;
+	struct share share;
+	u32 max_zero_bytes;
+
+	epoch->staging = device_take_staging(epoch, &share);
+	if (!epoch->staging)
+		return RBD_ST_NO_RESOURCES;
+	epoch->max_io_bytes = share.max_io_bytes;
+	WRITE_ONCE(session->depth, share.depth);
+	WRITE_ONCE(session->staging_bytes, epoch->staging->bytes);
+
+	rbdt_backing_limits(session->export->backend, &answer->device, &max_zero_bytes);
+	answer->max_zero_bytes = cpu_to_le32(max_zero_bytes);
+	answer->max_io_bytes = cpu_to_le32(share.max_io_bytes);
+	answer->depth = cpu_to_le32(share.depth);
+	source = rbdt_staging_source(epoch->staging);
+	return rbdt_keys_register(epoch, &source, answer);
+}
+
+static void device_close(struct rbdt_epoch *epoch)
+{
+	rbdt_keys_release(epoch);
+	if (!epoch->keys.leaked)
+		rbdt_staging_free(epoch->staging);
+	epoch->staging = NULL;
+}
+
+/* --- commands --- */
+
+static const struct {
+	blk_status_t block;
+	enum rbd_result_status wire;
+} statuses[] = {
+	{ BLK_STS_OK, RBD_RESULT_OK },
+	{ BLK_STS_NOTSUPP, RBD_RESULT_NOT_SUPPORTED },
+	{ BLK_STS_TIMEOUT, RBD_RESULT_TIMEOUT },
+	{ BLK_STS_NOSPC, RBD_RESULT_NO_SPACE },
+	{ BLK_STS_TRANSPORT, RBD_RESULT_TRANSPORT },
+	{ BLK_STS_TARGET, RBD_RESULT_TARGET },
+	{ BLK_STS_RESV_CONFLICT, RBD_RESULT_RESERVATION },
+	{ BLK_STS_MEDIUM, RBD_RESULT_MEDIUM },
+	{ BLK_STS_PROTECTION, RBD_RESULT_PROTECTION },
+	{ BLK_STS_RESOURCE, RBD_RESULT_RESOURCE },
+	{ BLK_STS_OFFLINE, RBD_RESULT_OFFLINE },
+};
+
+static enum rbd_result_status device_status(blk_status_t status)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(statuses); i++)
+		if (statuses[i].block == status)
+			return statuses[i].wire;
+	return RBD_RESULT_IO;
+}
+
+static void device_bio_done(struct bio *bio)
+{
+	struct rbdt_command *command = container_of(bio, struct rbdt_command, bio);
+	enum rbd_result_status status = device_status(bio->bi_status);
+	struct rbdt_backing *backing = bio->bi_private;
+
+	bio_uninit(bio);
+	/* A device that is taken out says so by errors first. */
+	if (unlikely(status == RBD_RESULT_IO || status == RBD_RESULT_OFFLINE))
+		rbdt_backing_suspect(backing);
+	rbdt_command_done(command, status);
+}
+
+static blk_opf_t device_opf(const struct rbd_command *wire)
+{
+	switch (wire->op) {
+	case RBD_COMMAND_READ:
+		return REQ_OP_READ;
+	case RBD_COMMAND_WRITE:
+		return REQ_OP_WRITE | REQ_SYNC | REQ_IDLE |
+		       (wire->flags & RBD_COMMAND_FUA ? REQ_FUA : 0);
+	case RBD_COMMAND_FLUSH:
+		return REQ_OP_WRITE | REQ_PREFLUSH;
+	case RBD_COMMAND_DISCARD:
+		return REQ_OP_DISCARD;
+	case RBD_COMMAND_ZERO:
+		return REQ_OP_WRITE_ZEROES |
+		       (wire->flags & RBD_COMMAND_NOUNMAP ? REQ_NOUNMAP : 0);
+	default:
+		return REQ_OP_SECURE_ERASE;
+	}
+}
+
+static void device_execute(struct rbdt_export *export, struct rbdt_command *command)
+{
+	struct rbdt_backing *backing = export->backend;
+	const struct rbd_command *wire = &command->wire;
+	u32 length = le32_to_cpu(wire->length);
+	struct bio *bio = &command->bio;
+
+	bio_init(bio, backing->bdev, command->vecs, rbdt_command_vecs(command), device_opf(wire));
+	bio->bi_iter.bi_sector = le64_to_cpu(wire->offset) >> SECTOR_SHIFT;
+	bio->bi_end_io = device_bio_done;
+	bio->bi_private = backing;
+	if (wire->op == RBD_COMMAND_READ || wire->op == RBD_COMMAND_WRITE)
+		rbdt_staging_to_bio(rbdt_command_staging(command), le32_to_cpu(wire->staging),
+				    length, bio);
+	else
+		bio->bi_iter.bi_size = length;
+	submit_bio(bio);
+}
+
+const struct rbd_backend_ops rbdt_device_ops = {
+	.class = RBD_CLASS_DEVICE,
+	.create = device_create,
+	.destroy = device_destroy,
+	.name = device_name,
+	.session_bytes = device_session_bytes,
+	.open = device_open,
+	.close = device_close,
+	.execute = device_execute,
+};
