@@ -86,11 +86,6 @@ static bool power_of_two(__u64 n)
 	return n && !(n & (n - 1));
 }
 
-static bool block_size_ok(__u32 block_size)
-{
-	return block_size == 512 || block_size == 4096;
-}
-
 static bool hello_ok(const struct rbd_hello *hello)
 {
 	return le16_to_cpu(hello->version_min) &&
@@ -148,6 +143,12 @@ static bool zero_ok(const struct rbd_zero *zero)
 	       offset + length > offset;
 }
 
+static bool query_ok(const struct rbd_query *query)
+{
+	return query->queue && le16_to_cpu(query->queue) <= RBD_QUEUES_MAX &&
+	       all_zero(query->reserved, sizeof(query->reserved));
+}
+
 bool rbd_wire_request_ok(const struct rbd_msg *msg, size_t bytes)
 {
 	if (!header_ok(msg, bytes) || msg->status || msg->flags)
@@ -166,6 +167,9 @@ bool rbd_wire_request_ok(const struct rbd_msg *msg, size_t bytes)
 	case RBD_OP_ZERO:
 		return bytes == sizeof(struct rbd_zero) &&
 		       zero_ok((const struct rbd_zero *)msg);
+	case RBD_OP_QUERY:
+		return bytes == sizeof(struct rbd_query) &&
+		       query_ok((const struct rbd_query *)msg);
 	case RBD_OP_PING:
 	case RBD_OP_PING | RBD_OP_ANSWER:
 	case RBD_OP_CLOSE:
@@ -196,16 +200,23 @@ static bool table_ok(const struct rbd_open_answer *open)
 	return bytes == (__u64)le32_to_cpu(open->nr_extents) * sizeof(struct rbd_segment);
 }
 
-/* A memory export is covered by its extents exactly, and none is empty. */
+/* The region is covered by its extents exactly, and none is empty. */
 static bool extents_ok(const struct rbd_open_answer *open)
 {
-	__u64 size = le64_to_cpu(open->size_bytes);
+	__u64 region = le64_to_cpu(open->region_bytes);
 	__u32 extent = le32_to_cpu(open->extent_bytes);
 
 	return power_of_two(extent) && extent >= 4096 && extent <= 1U << 30 &&
-	       le32_to_cpu(open->nr_extents) <= RBD_EXTENTS_MAX && !open->life &&
-	       le32_to_cpu(open->nr_extents) == size / extent + !!(size & (extent - 1)) &&
+	       le32_to_cpu(open->nr_extents) <= RBD_EXTENTS_MAX &&
+	       le32_to_cpu(open->nr_extents) == region / extent + !!(region & (extent - 1)) &&
 	       table_ok(open);
+}
+
+static bool block_size_ok(__u16 class, __u32 block_size)
+{
+	if (class == RBD_CLASS_MEMORY)
+		return block_size == 512 || block_size == 4096;
+	return power_of_two(block_size) && block_size >= 512 && block_size <= 4096;
 }
 
 static bool open_limits_ok(const struct rbd_open_answer *open)
@@ -216,7 +227,9 @@ static bool open_limits_ok(const struct rbd_open_answer *open)
 	__u32 loss_ms = le32_to_cpu(open->loss_ms);
 	__u64 size = le64_to_cpu(open->size_bytes);
 
-	if (!block_size_ok(block_size) || !size || size & (block_size - 1) || size >> 62)
+	if (!block_size_ok(le16_to_cpu(open->class), block_size))
+		return false;
+	if (!size || size & (block_size - 1) || size >> 62)
 		return false;
 	if (max_io < 4096 || max_io & (block_size - 1))
 		return false;
@@ -225,6 +238,46 @@ static bool open_limits_ok(const struct rbd_open_answer *open)
 	if (!depth || depth > RBD_DEPTH_MAX || !open->read_depth)
 		return false;
 	return loss_ms >= RBD_LOSS_MS_MIN && loss_ms <= RBD_LOSS_MS_MAX;
+}
+
+/* Granularity and size of discards are both given or both zero. */
+static bool discard_ok(const struct rbd_device_limits *device, __u32 block_size)
+{
+	__u32 granularity = le32_to_cpu(device->discard_granularity);
+	__u32 alignment = le32_to_cpu(device->discard_alignment);
+
+	if (!device->max_discard_bytes)
+		return !granularity && !alignment;
+	return !(granularity & 511) && granularity >= block_size && alignment < granularity;
+}
+
+static bool device_limits_ok(const struct rbd_device_limits *device, __u32 block_size)
+{
+	__u32 physical = le32_to_cpu(device->physical_block_size);
+
+	return !(le32_to_cpu(device->flags) & ~RBD_DEVICE_FLAGS) &&
+	       power_of_two(physical) && physical >= block_size &&
+	       !(le32_to_cpu(device->io_min) & 511) && !(le32_to_cpu(device->io_opt) & 511) &&
+	       discard_ok(device, block_size) &&
+	       !(le32_to_cpu(device->max_discard_bytes) & (block_size - 1)) &&
+	       !(le32_to_cpu(device->max_erase_bytes) & (block_size - 1)) &&
+	       all_zero(device->reserved, sizeof(device->reserved));
+}
+
+static bool open_memory_ok(const struct rbd_open_answer *open)
+{
+	return open->region_bytes == open->size_bytes && !open->life &&
+	       all_zero(&open->device, sizeof(open->device)) && extents_ok(open);
+}
+
+/* A place in the staging memory fits into struct rbd_command, a request into the memory. */
+static bool open_device_ok(const struct rbd_open_answer *open)
+{
+	__u64 region = le64_to_cpu(open->region_bytes);
+
+	return region && !(region & (RBD_STAGING_UNIT - 1)) && !(region >> 32) &&
+	       le32_to_cpu(open->max_io_bytes) <= region && extents_ok(open) &&
+	       device_limits_ok(&open->device, le32_to_cpu(open->block_size));
 }
 
 static bool open_answer_ok(const struct rbd_open_answer *open, size_t bytes)
@@ -240,7 +293,7 @@ static bool open_answer_ok(const struct rbd_open_answer *open, size_t bytes)
 		return false;
 	if (le32_to_cpu(open->flags) & ~(RBD_OPEN_READ_ONLY | RBD_OPEN_SHARED))
 		return false;
-	if (open->reserved0 || !open->epoch || rbd_wire_uuid_is_zero(open->session))
+	if (!open->epoch || rbd_wire_uuid_is_zero(open->session))
 		return false;
 	if (le32_to_cpu(open->flags) & RBD_OPEN_READ_ONLY &&
 	    !rbd_wire_uuid_is_zero(open->writer_set))
@@ -248,13 +301,22 @@ static bool open_answer_ok(const struct rbd_open_answer *open, size_t bytes)
 	if (!open_limits_ok(open))
 		return false;
 	if (le16_to_cpu(open->class) == RBD_CLASS_MEMORY)
-		return extents_ok(open);
-	return le16_to_cpu(open->class) == RBD_CLASS_DEVICE && table_ok(open);
+		return open_memory_ok(open);
+	return le16_to_cpu(open->class) == RBD_CLASS_DEVICE && open_device_ok(open);
 }
 
 static bool hello_answer_ok(const struct rbd_hello_answer *hello)
 {
 	return hello->version && !hello->reserved0 && padded_label_ok(hello->host_name);
+}
+
+static bool changed_ok(const struct rbd_changed *changed)
+{
+	__u64 size = le64_to_cpu(changed->size_bytes);
+
+	return size && !(size & 511) && !(size >> 62) &&
+	       !(le32_to_cpu(changed->device_flags) & ~RBD_DEVICE_FLAGS) &&
+	       all_zero(changed->reserved, sizeof(changed->reserved));
 }
 
 static bool refusal_ok(const struct rbd_msg *msg, size_t bytes)
@@ -281,7 +343,11 @@ bool rbd_wire_answer_ok(const struct rbd_msg *msg, size_t bytes)
 		       auth_ok((const struct rbd_auth *)msg);
 	case RBD_OP_OPEN | RBD_OP_ANSWER:
 		return open_answer_ok((const struct rbd_open_answer *)msg, bytes);
+	case RBD_OP_CHANGED:
+		return bytes == sizeof(struct rbd_changed) &&
+		       changed_ok((const struct rbd_changed *)msg);
 	case RBD_OP_ZERO | RBD_OP_ANSWER:
+	case RBD_OP_QUERY | RBD_OP_ANSWER:
 	case RBD_OP_CLOSE | RBD_OP_ANSWER:
 	case RBD_OP_PING | RBD_OP_ANSWER:
 	case RBD_OP_PING:
@@ -290,6 +356,70 @@ bool rbd_wire_answer_ok(const struct rbd_msg *msg, size_t bytes)
 	default:
 		return false;
 	}
+}
+
+/* Which flags an op may have; none that is unknown has any. */
+static __u8 command_flags(__u8 op)
+{
+	switch (op) {
+	case RBD_COMMAND_READ:
+		return RBD_COMMAND_INLINE;
+	case RBD_COMMAND_WRITE:
+		return RBD_COMMAND_FUA;
+	case RBD_COMMAND_ZERO:
+		return RBD_COMMAND_NOUNMAP;
+	default:
+		return 0;
+	}
+}
+
+static bool command_range_ok(const struct rbd_command *command)
+{
+	__u64 offset = le64_to_cpu(command->offset);
+	__u32 length = le32_to_cpu(command->length);
+
+	return length && !(length & 511) && !(offset & 511) && offset + length > offset;
+}
+
+static bool command_transfer_ok(const struct rbd_command *command)
+{
+	return command_range_ok(command) &&
+	       !(le32_to_cpu(command->staging) & (RBD_STAGING_UNIT - 1)) &&
+	       (!(command->flags & RBD_COMMAND_INLINE) ||
+		le32_to_cpu(command->length) <= RBD_INLINE_MAX);
+}
+
+bool rbd_wire_command_ok(const struct rbd_command *command, size_t bytes)
+{
+	if (bytes != sizeof(*command) || command->flags & ~command_flags(command->op) ||
+	    !all_zero(command->reserved, sizeof(command->reserved)))
+		return false;
+
+	switch (command->op) {
+	case RBD_COMMAND_READ:
+	case RBD_COMMAND_WRITE:
+		return command_transfer_ok(command);
+	case RBD_COMMAND_FLUSH:
+		return !command->length && !command->offset && !command->staging;
+	case RBD_COMMAND_DISCARD:
+	case RBD_COMMAND_ZERO:
+	case RBD_COMMAND_ERASE:
+		return command_range_ok(command) && !command->staging;
+	default:
+		return false;
+	}
+}
+
+bool rbd_wire_result_ok(const struct rbd_result *result, size_t bytes)
+{
+	__u32 length;
+
+	if (bytes < sizeof(*result))
+		return false;
+	length = le32_to_cpu(result->inline_length);
+	return length <= RBD_INLINE_MAX && bytes == sizeof(*result) + length &&
+	       result->status < RBD_RESULT_COUNT && (!length || result->status == RBD_RESULT_OK) &&
+	       !result->reserved0 && !result->reserved1;
 }
 
 enum rbd_status rbd_wire_cm_request_status(const void *data, size_t bytes)
@@ -372,6 +502,8 @@ static const struct {
 	[RBD_ST_UNLOADED] = { "the target or its portal shut down", ECONNRESET, false },
 	[RBD_ST_BUSY_RETRY] = { "a newer session is about to be confirmed", EBUSY, false },
 	[RBD_ST_SUPERSEDED] = { "this host logged in again", ESTALE, true },
+	[RBD_ST_BACKING] = { "the backing device of the export is gone or shrank", EIO, false },
+	[RBD_ST_UNKNOWN_COMMAND] = { "the target does not know the command", EPROTO, true },
 };
 
 const char *rbd_wire_sentence(unsigned int status)

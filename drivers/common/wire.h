@@ -34,6 +34,24 @@ bool rbd_wire_request_ok(const struct rbd_msg *msg, size_t bytes);
 bool rbd_wire_answer_ok(const struct rbd_msg *msg, size_t bytes);
 
 /**
+ * rbd_wire_command_ok - is this a well-formed command of the device class?
+ * @command: what arrived on an I/O queue of a target
+ * @bytes: how much arrived
+ *
+ * The op, its flags, the reserved bytes and what can be judged of the rest without knowing
+ * the session: not whether the tag is free, the range inside the export and in its blocks,
+ * or the staging memory lent to the session.
+ */
+bool rbd_wire_command_ok(const struct rbd_command *command, size_t bytes);
+
+/**
+ * rbd_wire_result_ok - is this a well-formed result, with as much data as it says?
+ * @result: what arrived on an I/O queue of an initiator
+ * @bytes: how much arrived, data included
+ */
+bool rbd_wire_result_ok(const struct rbd_result *result, size_t bytes);
+
+/**
  * rbd_wire_cm_request_status - judge the private data of a connect request
  * @data: as the CM handed it over
  * @bytes: how much of it; the CM may pad

@@ -12,21 +12,21 @@ static void claim_table(const uint8_t *m)
 
 	CLAIM(nr <= 16);
 	for (i = 0; i < nr; i++) {
-		CLAIM(get(m, 168 + 16 * i + 12, 4) >= 16);
-		CLAIM(get(m, 168 + 16 * i + 12, 4) % 16 == 0);
-		bytes += get(m, 168 + 16 * i + 12, 4);
+		CLAIM(get(m, 216 + 16 * i + 12, 4) >= 16);
+		CLAIM(get(m, 216 + 16 * i + 12, 4) % 16 == 0);
+		bytes += get(m, 216 + 16 * i + 12, 4);
 	}
-	CLAIM(zero(m, 168 + 16 * nr, 16 * (16 - nr)));
+	CLAIM(zero(m, 216 + 16 * nr, 16 * (16 - nr)));
 	CLAIM(bytes == 16 * get(m, 56, 4));
 }
 
-/* Extents of equal size cover the export, and the last one is needed. */
+/* Extents of equal size cover the region, and the last one is needed. */
 static void claim_extents(const uint8_t *m)
 {
-	uint64_t size = get(m, 24, 8), extent = get(m, 52, 4), nr = get(m, 56, 4);
+	uint64_t region = get(m, 64, 8), extent = get(m, 52, 4), nr = get(m, 56, 4);
 
 	CLAIM(extent >= 4096 && extent <= 1u << 30 && __builtin_popcountll(extent) == 1);
-	CLAIM(nr && nr * extent >= size && (nr - 1) * extent < size);
+	CLAIM(nr && nr * extent >= region && (nr - 1) * extent < region);
 }
 
 /* What is accepted can be computed with, on devices good and bad. */
@@ -51,27 +51,54 @@ static void claim_limits(const uint8_t *m)
 		}
 }
 
+static void claim_memory(const uint8_t *m)
+{
+	CLAIM(get(m, 32, 4) == 512 || get(m, 32, 4) == 4096);
+	CLAIM(get(m, 64, 8) == get(m, 24, 8));
+	CLAIM(zero(m, 80, 8) && zero(m, 168, 48));
+}
+
+/* What is accepted can be given to the block layer as the limits of a disk. */
+static void claim_device(const uint8_t *m)
+{
+	uint64_t block = get(m, 32, 4), region = get(m, 64, 8);
+	uint64_t physical = get(m, 172, 4), granularity = get(m, 184, 4);
+
+	CLAIM(block >= 512 && block <= 4096 && __builtin_popcountll(block) == 1);
+	CLAIM(region && region % 4096 == 0 && region <= 0xfffff000);
+	CLAIM(get(m, 36, 4) <= region);
+	CLAIM(get(m, 168, 4) <= 7);
+	CLAIM(physical >= block && __builtin_popcountll(physical) == 1);
+	CLAIM(get(m, 176, 4) % 512 == 0 && get(m, 180, 4) % 512 == 0);
+	CLAIM(!granularity == !get(m, 192, 4));
+	CLAIM(!granularity || (granularity >= block && granularity % 512 == 0));
+	CLAIM(!get(m, 188, 4) || get(m, 188, 4) < granularity);
+	CLAIM(get(m, 192, 4) % block == 0 && get(m, 196, 4) % block == 0);
+	CLAIM(zero(m, 200, 16));
+}
+
 static void claim_open(const uint8_t *m, size_t size)
 {
 	uint64_t block = get(m, 32, 4);
 
-	CLAIM(size == 424 + 16 * get(m, 18, 2));
+	CLAIM(size == 472 + 16 * get(m, 18, 2));
 	CLAIM(get(m, 18, 2) >= 1 && get(m, 18, 2) <= 128);
 	CLAIM(get(m, 16, 2) == 1 || get(m, 16, 2) == 2);
 	CLAIM(get(m, 20, 4) <= 3);
-	CLAIM(block == 512 || block == 4096);
-	CLAIM(get(m, 24, 8) && get(m, 24, 8) % block == 0 && get(m, 24, 8) < 1ull << 62);
+	CLAIM(block && get(m, 24, 8) && get(m, 24, 8) % block == 0 && get(m, 24, 8) < 1ull << 62);
 	CLAIM(get(m, 36, 4) >= 4096 && get(m, 36, 4) % block == 0);
 	CLAIM(get(m, 40, 4) % block == 0);
 	CLAIM(get(m, 44, 4) >= 1 && get(m, 44, 4) <= 4096);
 	CLAIM(get(m, 48, 4) >= 3000 && get(m, 48, 4) <= 300000);
-	CLAIM(get(m, 60, 2) && zero(m, 64, 8));
+	CLAIM(get(m, 60, 2));
 	CLAIM(get(m, 72, 8) && !zero(m, 88, 16));
 	claim_table(m);
-	if (get(m, 16, 2) == 1) {
-		claim_extents(m);
-		claim_limits(m);
-	}
+	claim_extents(m);
+	claim_limits(m);
+	if (get(m, 16, 2) == 1)
+		claim_memory(m);
+	else
+		claim_device(m);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -104,11 +131,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	case 0x83:
 		claim_open(m, size);
 		break;
+	case 11:
+		CLAIM(size == 32 && get(m, 24, 4) <= 7 && zero(m, 28, 4));
+		CLAIM(get(m, 16, 8) && get(m, 16, 8) % 512 == 0 && get(m, 16, 8) < 1ull << 62);
+		break;
 	case 4:
 	case 5:
 	case 0x85:
 	case 0x86:
 	case 0x87:
+	case 0x8c:
 		CLAIM(size == 16);
 		break;
 	default:

@@ -49,6 +49,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			CLAIM(get(m, 16, 8) % 512 == 0 && get(m, 24, 4) % 512 == 0 && get(m, 24, 4));
 			CLAIM(get(m, 16, 8) <= UINT64_MAX - get(m, 24, 4));
 			break;
+		case 12:
+			CLAIM(size == 32 && zero(m, 24, 8));
+			CLAIM(get(m, 16, 2) >= 1 && get(m, 16, 2) <= 128);
+			break;
 		case 5:
 		case 0x85:
 		case 7:

@@ -87,6 +87,7 @@ static void fill_open_answer(struct fake *fake, struct rbd_open_answer *open)
 	open->nr_extents = htole32(FAKE_EXTENTS);
 	open->read_depth = htole16(16);
 	open->nr_table_segs = htole16(1);
+	open->region_bytes = htole64(FAKE_BYTES);
 	open->epoch = htole64(fake->epoch);
 	memset(open->session, 0x11, RBD_UUID_SIZE);
 	memset(open->secret, 0x22, RBD_UUID_SIZE);

@@ -129,6 +129,7 @@ static void table_huge(struct fake *fake, struct letter *letter)
 	open->nr_extents = htole32(RBD_EXTENTS_MAX);
 	open->extent_bytes = htole32(1 << 20);
 	open->size_bytes = htole64((uint64_t)RBD_EXTENTS_MAX << 20);
+	open->region_bytes = open->size_bytes;
 	open->nr_table_segs = htole16(RBD_TABLE_SEGS_MAX);
 	for (i = 0; i < RBD_TABLE_SEGS_MAX; i++) {
 		open->table[i] = open->table[0];
@@ -267,7 +268,14 @@ static const struct trick fixed[] = {
 	OPEN("table_segs-2", nr_table_segs, 2),
 	OPEN("table_segs-17", nr_table_segs, 17),
 	OPEN("table_segs-most", nr_table_segs, 0xffff),
-	OPEN("reserved0", reserved0, 1ULL << 63),
+	OPEN("region-0", region_bytes, 0),
+	OPEN("region-less", region_bytes, FAKE_BYTES - FAKE_EXTENT_BYTES),
+	OPEN("region-more", region_bytes, FAKE_BYTES + FAKE_EXTENT_BYTES),
+	OPEN("region-most", region_bytes, ~0ULL),
+	OPEN("device-flags", device.flags, RBD_DEVICE_WRITE_CACHE),
+	OPEN("device-physical", device.physical_block_size, 4096),
+	OPEN("device-discard", device.max_discard_bytes, 4096),
+	OPEN("device-reserved", device.reserved[15], 1),
 	OPEN("epoch-0", epoch, 0),
 	OPEN("epoch-other", epoch, 77),
 	OPEN("life", life, 1),

@@ -62,6 +62,12 @@ const struct golden golden[] = {
 	  "00 12 00 00 00 01 00 00 "	/* offset */
 	  "00 10 00 00 "		/* length */
 	  "00*4" },
+	{ "query", GOLDEN_REQUEST,
+	  "0c 00 20 00 " TAG "00 00 00*6 "
+	  "03 00 "			/* queue */
+	  "02 01 "			/* command_tag */
+	  "dd cc bb aa "		/* sequence */
+	  "00*8" },
 	{ "ping", GOLDEN_REQUEST, "05 00 10 00 " TAG "00 00 00*6" },
 	{ "ping-answered", GOLDEN_REQUEST, "85 00 10 00 " TAG "00 00 00*6" },
 	{ "close", GOLDEN_REQUEST, "07 00 10 00 " TAG "00 00 00*6" },
@@ -77,7 +83,7 @@ const struct golden golden[] = {
 	  "82 00 18 01 " TAG "00 00 00*6 "
 	  "02 01 04 03 03 00 00 00 61 62 63 00*253" },
 	{ "open-answer", GOLDEN_ANSWER,
-	  "83 00 c8 01 " TAG "00 00 00*6 "
+	  "83 00 f8 01 " TAG "00 00 00*6 "
 	  "01 00 "			/* class: memory */
 	  "02 00 "			/* nr_queues */
 	  "02 00 00 00 "		/* shared */
@@ -91,7 +97,7 @@ const struct golden golden[] = {
 	  "03 00 00 00 "		/* nr_extents */
 	  "11 00 "			/* read_depth */
 	  "02 00 "			/* nr_table_segs */
-	  "00*8 "
+	  "00 02 50 00 00 00 00 00 "	/* region_bytes: the export */
 	  "01 00*6 02 "			/* epoch */
 	  "00*8 "			/* life */
 	  UUID(c)			/* session */
@@ -99,11 +105,55 @@ const struct golden golden[] = {
 	  UUID(1)			/* export_uuid */
 	  UUID(e)			/* incarnation */
 	  UUID(f)			/* writer_set */
+	  "00*48 "			/* device */
+	  "00 10 00 00 00 00 00 04 44 33 22 11 20 00 00 00 "
+	  "00*8 88 77 66 55 10 00 00 00 "
+	  "00*224 "
+	  UUID(2) UUID(3) },		/* tokens */
+	{ "open-answer-device", GOLDEN_ANSWER,
+	  "83 00 f8 01 " TAG "00 00 00*6 "
+	  "02 00 "			/* class: device */
+	  "02 00 "			/* nr_queues */
+	  "00 00 00 00 "		/* flags */
+	  "00 04 00 00 01 00 00 00 "	/* size_bytes: 4 GiB and a block */
+	  "00 04 00 00 "		/* block_size 1024 */
+	  "00 00 10 00 "		/* max_io_bytes 1 MiB */
+	  "00 fc ff ff "		/* max_zero_bytes: 4 GiB less a block */
+	  "80 00 00 00 "		/* depth */
+	  "98 3a 00 00 "		/* loss_ms */
+	  "00 00 20 00 "		/* extent_bytes 2 MiB */
+	  "03 00 00 00 "		/* nr_extents */
+	  "11 00 "			/* read_depth */
+	  "02 00 "			/* nr_table_segs */
+	  "00 10 50 00 00 00 00 00 "	/* region_bytes: 5 MiB and a unit */
+	  "01 00*6 02 "			/* epoch */
+	  "05 00*6 06 "			/* life */
+	  UUID(c)			/* session */
+	  UUID(d)			/* secret */
+	  UUID(1)			/* export_uuid */
+	  UUID(e)			/* incarnation */
+	  UUID(f)			/* writer_set */
+	  "03 00 00 00 "		/* volatile cache, FUA */
+	  "00 10 00 00 "		/* physical_block_size 4096 */
+	  "00 20 00 00 "		/* io_min 8192 */
+	  "00 00 02 00 "		/* io_opt 128 KiB */
+	  "00 18 00 00 "		/* discard_granularity 6144 */
+	  "00 06 00 00 "		/* discard_alignment 1536 */
+	  "00 00 00 80 "		/* max_discard_bytes 2 GiB */
+	  "00 00 00 40 "		/* max_erase_bytes 1 GiB */
+	  "00*16 "
 	  "00 10 00 00 00 00 00 04 44 33 22 11 20 00 00 00 "
 	  "00*8 88 77 66 55 10 00 00 00 "
 	  "00*224 "
 	  UUID(2) UUID(3) },		/* tokens */
 	{ "zero-answer", GOLDEN_ANSWER, "86 00 10 00 " TAG "00 00 00*6" },
+	{ "query-answer", GOLDEN_ANSWER, "8c 00 10 00 " TAG "00 00 00*6" },
+	{ "query-unknown", GOLDEN_ANSWER, "8c 01 10 00 " TAG "1e 00 00*6" },
+	{ "changed", GOLDEN_ANSWER,
+	  "0b 00 20 00 " TAG "00 00 00*6 "
+	  "00 06 00 00 02 00 00 00 "	/* size_bytes: 8 GiB and three sectors */
+	  "05 00 00 00 "		/* volatile cache, rotational */
+	  "00*4" },
 	{ "close-answer", GOLDEN_ANSWER, "87 00 10 00 " TAG "00 00 00*6" },
 	{ "ping-answer", GOLDEN_ANSWER, "85 00 10 00 " TAG "00 00 00*6" },
 	{ "target-ping", GOLDEN_ANSWER, "05 00 10 00 " TAG "00 00 00*6" },
@@ -130,6 +180,34 @@ const struct golden golden[] = {
 	  "01 00 "			/* status */
 	  "02 00 "			/* version_min */
 	  "00*6" },
+
+	{ "command-read", GOLDEN_COMMAND,
+	  "01 "				/* op */
+	  "04 "				/* flags: inline */
+	  "02 01 "			/* tag */
+	  "00 0e 00 00 "		/* length 3584 */
+	  "00 12 00 00 00 01 00 00 "	/* offset */
+	  "00 30 00 00 "		/* staging: the fourth unit */
+	  "dd cc bb aa "		/* sequence */
+	  "00*8" },
+	{ "command-write", GOLDEN_COMMAND,
+	  "02 01 02 01 00 02 10 00 00 12 00 00 00 01 00 00 00 f0 ff ff dd cc bb aa 00*8" },
+	{ "command-flush", GOLDEN_COMMAND, "03 00 02 01 00*4 00*8 00*4 dd cc bb aa 00*8" },
+	{ "command-discard", GOLDEN_COMMAND,
+	  "04 00 02 01 00 00 00 80 00 12 00 00 00 01 00 00 00*4 dd cc bb aa 00*8" },
+	{ "command-zero", GOLDEN_COMMAND,
+	  "05 02 02 01 00 fe ff ff 00 12 00 00 00 01 00 00 00*4 dd cc bb aa 00*8" },
+	{ "command-erase", GOLDEN_COMMAND,
+	  "06 00 02 01 00 02 00 00 00*8 00*4 dd cc bb aa 00*8" },
+
+	{ "result", GOLDEN_RESULT,
+	  "02 01 "			/* tag */
+	  "08 "				/* status: medium */
+	  "00 "
+	  "dd cc bb aa "		/* sequence */
+	  "00*4 "			/* inline_length */
+	  "00*4" },
+	{ "result-inline", GOLDEN_RESULT, "02 01 00 00 dd cc bb aa 00 02 00 00 00*4 5a*512" },
 };
 
 const size_t nr_golden = sizeof(golden) / sizeof(golden[0]);
@@ -159,21 +237,34 @@ static size_t unhex(const char *hex, uint8_t *to)
 	}
 }
 
-size_t golden_bytes(const char *name, uint8_t *to)
+static const struct golden *golden_find(const char *name)
 {
 	size_t i;
 
 	for (i = 0; i < nr_golden; i++)
 		if (!strcmp(golden[i].name, name))
-			return unhex(golden[i].hex, to);
+			return &golden[i];
 	fprintf(stderr, "no golden message is named %s\n", name);
 	abort();
+}
+
+size_t golden_bytes(const char *name, uint8_t *to)
+{
+	return unhex(golden_find(name)->hex, to);
+}
+
+bool golden_has_header(const char *name)
+{
+	enum golden_kind kind = golden_find(name)->kind;
+
+	return kind == GOLDEN_REQUEST || kind == GOLDEN_ANSWER;
 }
 
 int golden_write(const char *folder)
 {
 	static const char * const kinds[] = {
 		"wire-request", "wire-answer", "cm-request", "cm-accept", "cm-reject",
+		"command", "result",
 	};
 	uint8_t message[4096];
 	char path[512];

@@ -12,14 +12,33 @@ static int judge_answer(const void *data, size_t bytes)
 	return rbd_wire_answer_ok(data, bytes);
 }
 
-/* The answer for an export of @size_ in @nr extents of @extent, the table in one piece. */
-#define GEOMETRY(size_, extent, nr, piece) \
-	SET(rbd_open_answer, size_bytes, size_), SET(rbd_open_answer, extent_bytes, extent), \
+/* A memory export of @size_ */
+#define SIZE(size) \
+	SET(rbd_open_answer, size_bytes, size), SET(rbd_open_answer, region_bytes, size)
+
+/* A region of @size in @nr extents of @extent, the table in one piece */
+#define REGION(size, extent, nr, piece) \
+	SET(rbd_open_answer, region_bytes, size), SET(rbd_open_answer, extent_bytes, extent), \
 	SET(rbd_open_answer, nr_extents, nr), SET(rbd_open_answer, nr_table_segs, 1), \
 	SET(rbd_open_answer, table[0].length, piece), SET(rbd_open_answer, table[1], 0)
 
+/* The answer for a memory export of @size in @nr extents of @extent */
+#define GEOMETRY(size, extent, nr, piece) \
+	SET(rbd_open_answer, size_bytes, size), REGION(size, extent, nr, piece)
+
 #define OPEN(name, verdict, field, value) \
 	{ "open: " name, "open-answer", verdict, 0, { SET(rbd_open_answer, field, value) } }
+
+#define DEVICE(name, verdict, field, value) \
+	{ "open device: " name, "open-answer-device", verdict, 0, \
+	  { SET(rbd_open_answer, field, value) } }
+
+#define DEVICE2(name, verdict, field, value, field2, value2) \
+	{ "open device: " name, "open-answer-device", verdict, 0, \
+	  { SET(rbd_open_answer, field, value), SET(rbd_open_answer, field2, value2) } }
+
+#define DEVICE_REGION(name, verdict, ...) \
+	{ "open device: " name, "open-answer-device", verdict, 0, { REGION(__VA_ARGS__) } }
 
 static const struct row rows[] = {
 	{ "header: final without a status", "ping-answer", REFUSED, 0,
@@ -74,31 +93,37 @@ static const struct row rows[] = {
 	OPEN("class 0", REFUSED, class, 0),
 	OPEN("class 3", REFUSED, class, 3),
 	OPEN("class 0x101", REFUSED, class, 0x101),
-	OPEN("class device with a table of memory", ACCEPTED, class, RBD_CLASS_DEVICE),
-	{ "open: class device without a table", "open-answer", ACCEPTED, 0,
-	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE), GEOMETRY(1 << 20, 0, 0, 0),
-	    SET(rbd_open_answer, nr_table_segs, 0), SET(rbd_open_answer, table[0], 0) } },
-	{ "open: class device, keys but no table", "open-answer", REFUSED, 0,
-	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE), SET(rbd_open_answer, nr_extents, 0),
-	    SET(rbd_open_answer, nr_table_segs, 0) } },
-	{ "open: class device, table too short", "open-answer", REFUSED, 0,
-	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE), SET(rbd_open_answer, nr_extents, 4) } },
+	OPEN("class device without limits of a device", REFUSED, class, RBD_CLASS_DEVICE),
+	DEVICE("class memory with limits of a device", REFUSED, class, RBD_CLASS_MEMORY),
+	OPEN("region 0", REFUSED, region_bytes, 0),
+	OPEN("region a block less than the export", REFUSED, region_bytes, 5 << 20),
+	OPEN("region a block more than the export", REFUSED, region_bytes, (5 << 20) + 1024),
+	{ "open: export a block less than the region", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, size_bytes, 5 << 20) } },
+	OPEN("region with a high bit", REFUSED, region_bytes, (1ull << 63) + (5 << 20) + 512),
+	OPEN("life of memory", REFUSED, life, 1),
+	OPEN("life of memory, high bit", REFUSED, life, 1ull << 63),
+	OPEN("device flags of memory", REFUSED, device.flags, RBD_DEVICE_WRITE_CACHE),
+	OPEN("physical block of memory", REFUSED, device.physical_block_size, 512),
+	OPEN("io_min of memory", REFUSED, device.io_min, 512),
+	OPEN("erase of memory", REFUSED, device.max_erase_bytes, 512),
+	OPEN("device limits of memory, last byte", REFUSED, device.reserved[15], 1),
 	OPEN("no queues", REFUSED, nr_queues, 0),
 	OPEN("fewer queues than tokens", REFUSED, nr_queues, 1),
 	OPEN("more queues than tokens", REFUSED, nr_queues, 3),
 	OPEN("nr_queues 0x7fff", REFUSED, nr_queues, 0x7fff),
 	OPEN("nr_queues 0x8000", REFUSED, nr_queues, 0x8000),
 	OPEN("nr_queues 0xffff", REFUSED, nr_queues, 0xffff),
-	{ "open: no queues, no tokens", "open-answer", REFUSED, 424,
+	{ "open: no queues, no tokens", "open-answer", REFUSED, 472,
 	  { SET(rbd_open_answer, nr_queues, 0) } },
-	{ "open: one queue", "open-answer", ACCEPTED, 440, { SET(rbd_open_answer, nr_queues, 1) } },
-	{ "open: queues max - 1", "open-answer", ACCEPTED, 424 + 127 * 16,
+	{ "open: one queue", "open-answer", ACCEPTED, 488, { SET(rbd_open_answer, nr_queues, 1) } },
+	{ "open: queues max - 1", "open-answer", ACCEPTED, 472 + 127 * 16,
 	  { SET(rbd_open_answer, nr_queues, 127) } },
-	{ "open: queues max", "open-answer", ACCEPTED, 424 + 128 * 16,
+	{ "open: queues max", "open-answer", ACCEPTED, 472 + 128 * 16,
 	  { SET(rbd_open_answer, nr_queues, 128) } },
-	{ "open: queues max + 1", "open-answer", REFUSED, 424 + 129 * 16,
+	{ "open: queues max + 1", "open-answer", REFUSED, 472 + 129 * 16,
 	  { SET(rbd_open_answer, nr_queues, 129) } },
-	{ "open: half a token more", "open-answer", REFUSED, 464 },
+	{ "open: half a token more", "open-answer", REFUSED, 512 },
 	OPEN("no flags", ACCEPTED, flags, 0),
 	OPEN("resume is a flag of the request", REFUSED, flags, RBD_OPEN_RESUME),
 	OPEN("unknown flag", REFUSED, flags, 8),
@@ -112,22 +137,15 @@ static const struct row rows[] = {
 	OPEN("block size 4096 on 512-byte size", REFUSED, block_size, 4096),
 	OPEN("block size 0x80000000", REFUSED, block_size, 0x80000000),
 	{ "open: block size 4096", "open-answer", ACCEPTED, 0,
-	  { SET(rbd_open_answer, block_size, 4096), SET(rbd_open_answer, size_bytes, 5 << 20) } },
+	  { SET(rbd_open_answer, block_size, 4096), SIZE(5 << 20) } },
+	{ "open: block size 2048", "open-answer", REFUSED, 0,
+	  { SET(rbd_open_answer, block_size, 2048), SIZE(5 << 20) } },
 	/* a size of zero needs no extents and no table: only its own rule is left to refuse it */
 	{ "open: size 0", "open-answer", REFUSED, 0,
-	  { SET(rbd_open_answer, size_bytes, 0), SET(rbd_open_answer, nr_extents, 0),
+	  { SIZE(0), SET(rbd_open_answer, nr_extents, 0),
 	    SET(rbd_open_answer, nr_table_segs, 0), SET(rbd_open_answer, table[0], 0),
 	    SET(rbd_open_answer, table[1], 0) } },
-	OPEN("size not in blocks", REFUSED, size_bytes, (5 << 20) + 513),
-	{ "open: size 2^62", "open-answer", REFUSED, 0,
-	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE),
-	    SET(rbd_open_answer, size_bytes, 1ull << 62) } },
-	{ "open: size 2^63", "open-answer", REFUSED, 0,
-	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE),
-	    SET(rbd_open_answer, size_bytes, 1ull << 63) } },
-	{ "open: largest size", "open-answer", ACCEPTED, 0,
-	  { SET(rbd_open_answer, class, RBD_CLASS_DEVICE),
-	    SET(rbd_open_answer, size_bytes, (1ull << 62) - 512) } },
+	{ "open: size not in blocks", "open-answer", REFUSED, 0, { SIZE((5 << 20) + 513) } },
 	OPEN("max_io 0", REFUSED, max_io_bytes, 0),
 	OPEN("max_io below a page", REFUSED, max_io_bytes, 3584),
 	OPEN("max_io a page", ACCEPTED, max_io_bytes, 4096),
@@ -200,6 +218,131 @@ static const struct row rows[] = {
 	OPEN("pieces 0x8000", REFUSED, nr_table_segs, 0x8000),
 	OPEN("pieces 0xffff", REFUSED, nr_table_segs, 0xffff),
 
+	{ "open device: as it is", "open-answer-device", ACCEPTED },
+	DEVICE("size 0", REFUSED, size_bytes, 0),
+	DEVICE("size a block", ACCEPTED, size_bytes, 1024),
+	DEVICE("size not in blocks", REFUSED, size_bytes, 512),
+	DEVICE("largest size", ACCEPTED, size_bytes, (1ull << 62) - 1024),
+	DEVICE("size 2^62", REFUSED, size_bytes, 1ull << 62),
+	DEVICE("size 2^63", REFUSED, size_bytes, 1ull << 63),
+	DEVICE("block size 0", REFUSED, block_size, 0),
+	DEVICE("block size 256", REFUSED, block_size, 256),
+	DEVICE("block size 512", ACCEPTED, block_size, 512),
+	DEVICE("block size 1536", REFUSED, block_size, 1536),
+	/* a multiple of it in every other field */
+	{ "open device: block size 2048", "open-answer-device", ACCEPTED, 0,
+	  { SET(rbd_open_answer, block_size, 2048), SET(rbd_open_answer, size_bytes, 1 << 20),
+	    SET(rbd_open_answer, max_zero_bytes, 0) } },
+	{ "open device: block size 4096", "open-answer-device", ACCEPTED, 0,
+	  { SET(rbd_open_answer, block_size, 4096), SET(rbd_open_answer, size_bytes, 1 << 20),
+	    SET(rbd_open_answer, max_zero_bytes, 0) } },
+	{ "open device: block size 8192", "open-answer-device", REFUSED, 0,
+	  { SET(rbd_open_answer, block_size, 8192), SET(rbd_open_answer, size_bytes, 1 << 20),
+	    SET(rbd_open_answer, max_zero_bytes, 0),
+	    SET(rbd_open_answer, device.physical_block_size, 8192),
+	    SET(rbd_open_answer, device.discard_granularity, 8192) } },
+	DEVICE("no life", ACCEPTED, life, 0),
+
+	{ "open device: region 0", "open-answer-device", REFUSED, 0,
+	  { SET(rbd_open_answer, region_bytes, 0), SET(rbd_open_answer, nr_extents, 0),
+	    SET(rbd_open_answer, nr_table_segs, 0), SET(rbd_open_answer, table[0], 0),
+	    SET(rbd_open_answer, table[1], 0) } },
+	DEVICE("region half a unit more", REFUSED, region_bytes, (5 << 20) + 4096 + 2048),
+	DEVICE("region a unit more", ACCEPTED, region_bytes, (5 << 20) + 8192),
+	DEVICE("region an extent less", REFUSED, region_bytes, 4 << 20),
+	DEVICE("region an extent more", REFUSED, region_bytes, (7 << 20) + 4096),
+	DEVICE_REGION("region the largest request", ACCEPTED, 1 << 20, 1 << 20, 1, 16),
+	{ "open device: region a unit below the largest request", "open-answer-device", REFUSED, 0,
+	  { REGION((1 << 20) - 4096, 1 << 20, 1, 16) } },
+	DEVICE_REGION("largest region", ACCEPTED, (1ull << 32) - 4096, 1 << 30, 4, 64),
+	DEVICE_REGION("region 4 GiB", REFUSED, 1ull << 32, 1 << 30, 4, 64),
+	DEVICE_REGION("region 4 GiB and a unit", REFUSED, (1ull << 32) + 4096, 1 << 30, 5, 80),
+	DEVICE_REGION("region 2^63", REFUSED, (1ull << 63) + 4096, 1 << 30, 1, 16),
+	DEVICE_REGION("extent below a page", REFUSED, 1 << 20, 2048, 512, 8192),
+	DEVICE_REGION("one table entry too many", REFUSED, 4 << 20, 2 << 20, 2, 48),
+	DEVICE("keys but no extents", REFUSED, nr_extents, 0),
+	DEVICE("extents but no keys", REFUSED, nr_table_segs, 0),
+	DEVICE("key in the last piece", REFUSED, table[15].key, 1),
+
+	DEVICE("no flags", ACCEPTED, device.flags, 0),
+	DEVICE("every flag", ACCEPTED, device.flags, RBD_DEVICE_FLAGS),
+	DEVICE("FUA without a cache", ACCEPTED, device.flags, RBD_DEVICE_FUA),
+	DEVICE("unknown flag", REFUSED, device.flags, 8),
+	DEVICE("highest flag", REFUSED, device.flags, 0x80000000),
+	DEVICE("physical block 0", REFUSED, device.physical_block_size, 0),
+	DEVICE("physical block below the block", REFUSED, device.physical_block_size, 512),
+	DEVICE("physical block the block", ACCEPTED, device.physical_block_size, 1024),
+	DEVICE("physical block three blocks", REFUSED, device.physical_block_size, 3072),
+	DEVICE("largest physical block", ACCEPTED, device.physical_block_size, 0x80000000),
+	DEVICE("physical block 0xffffffff", REFUSED, device.physical_block_size, 0xffffffff),
+	DEVICE("no io_min", ACCEPTED, device.io_min, 0),
+	DEVICE("io_min a sector", ACCEPTED, device.io_min, 512),
+	DEVICE("io_min 256", REFUSED, device.io_min, 256),
+	DEVICE("io_min 0xffffffff", REFUSED, device.io_min, 0xffffffff),
+	DEVICE("no io_opt", ACCEPTED, device.io_opt, 0),
+	DEVICE("largest io_opt", ACCEPTED, device.io_opt, 0xfffffe00),
+	DEVICE("io_opt 1", REFUSED, device.io_opt, 1),
+	DEVICE("io_opt 0xffffffff", REFUSED, device.io_opt, 0xffffffff),
+	DEVICE("discards without a granularity", REFUSED, device.discard_granularity, 0),
+	DEVICE("a granularity without discards", REFUSED, device.max_discard_bytes, 0),
+	{ "open device: an alignment without discards", "open-answer-device", REFUSED, 0,
+	  { SET(rbd_open_answer, device.max_discard_bytes, 0),
+	    SET(rbd_open_answer, device.discard_granularity, 0) } },
+	{ "open device: no discards", "open-answer-device", ACCEPTED, 0,
+	  { SET(rbd_open_answer, device.max_discard_bytes, 0),
+	    SET(rbd_open_answer, device.discard_granularity, 0),
+	    SET(rbd_open_answer, device.discard_alignment, 0) } },
+	DEVICE2("granularity below the block", REFUSED, device.discard_granularity, 512,
+		device.discard_alignment, 0),
+	DEVICE2("granularity the block", ACCEPTED, device.discard_granularity, 1024,
+		device.discard_alignment, 512),
+	DEVICE("granularity not in sectors", REFUSED, device.discard_granularity, 6145),
+	DEVICE("largest granularity", ACCEPTED, device.discard_granularity, 0xfffffe00),
+	DEVICE("alignment just below the granularity", ACCEPTED, device.discard_alignment, 6143),
+	DEVICE("alignment is the granularity", REFUSED, device.discard_alignment, 6144),
+	DEVICE("no alignment", ACCEPTED, device.discard_alignment, 0),
+	DEVICE("max_discard a block", ACCEPTED, device.max_discard_bytes, 1024),
+	DEVICE("max_discard not in blocks", REFUSED, device.max_discard_bytes, 512),
+	DEVICE("max_discard 0xffffffff", REFUSED, device.max_discard_bytes, 0xffffffff),
+	DEVICE("no erase", ACCEPTED, device.max_erase_bytes, 0),
+	DEVICE("max_erase not in blocks", REFUSED, device.max_erase_bytes, 512),
+	DEVICE("max_erase 0xffffffff", REFUSED, device.max_erase_bytes, 0xffffffff),
+	DEVICE("no write-zeroes", ACCEPTED, max_zero_bytes, 0),
+	DEVICE("max_zero not in blocks", REFUSED, max_zero_bytes, 512),
+	DEVICE("max_io not in blocks", REFUSED, max_io_bytes, 4608),
+	DEVICE("max_io a page", ACCEPTED, max_io_bytes, 4096),
+	DEVICE("max_io the region", ACCEPTED, max_io_bytes, (5 << 20) + 4096),
+	DEVICE("max_io above the region", REFUSED, max_io_bytes, (5 << 20) + 5120),
+
+	{ "changed: as it is", "changed", ACCEPTED },
+	{ "changed: size 0", "changed", REFUSED, 0, { SET(rbd_changed, size_bytes, 0) } },
+	{ "changed: size a sector", "changed", ACCEPTED, 0, { SET(rbd_changed, size_bytes, 512) } },
+	{ "changed: size not in sectors", "changed", REFUSED, 0,
+	  { SET(rbd_changed, size_bytes, 513) } },
+	{ "changed: size 256", "changed", REFUSED, 0, { SET(rbd_changed, size_bytes, 256) } },
+	{ "changed: largest size", "changed", ACCEPTED, 0,
+	  { SET(rbd_changed, size_bytes, (1ull << 62) - 512) } },
+	{ "changed: size 2^62", "changed", REFUSED, 0,
+	  { SET(rbd_changed, size_bytes, 1ull << 62) } },
+	{ "changed: size 2^63", "changed", REFUSED, 0,
+	  { SET(rbd_changed, size_bytes, 1ull << 63) } },
+	{ "changed: no flags", "changed", ACCEPTED, 0, { SET(rbd_changed, device_flags, 0) } },
+	{ "changed: every flag", "changed", ACCEPTED, 0,
+	  { SET(rbd_changed, device_flags, RBD_DEVICE_FLAGS) } },
+	{ "changed: unknown flag", "changed", REFUSED, 0, { SET(rbd_changed, device_flags, 8) } },
+	{ "changed: highest flag", "changed", REFUSED, 0,
+	  { SET(rbd_changed, device_flags, 0x80000000) } },
+	{ "changed: final", "changed", REFUSED, 0, { SET(rbd_msg, flags, RBD_MSG_FINAL) } },
+	{ "changed: with a status", "changed", REFUSED, 0,
+	  { SET(rbd_msg, status, RBD_ST_BACKING) } },
+	{ "changed: a status and no body", "changed", REFUSED, 16,
+	  { SET(rbd_msg, status, RBD_ST_BACKING) } },
+	{ "changed: nobody asked", "changed", REFUSED, 0,
+	  { SET(rbd_msg, op, RBD_OP_CHANGED | RBD_OP_ANSWER) } },
+	{ "query: as it is", "query-answer", ACCEPTED },
+	{ "query: unknown command", "query-unknown", ACCEPTED },
+	{ "query: with a body", "query-answer", REFUSED, 32 },
+
 	{ "a request is no answer", "hello", REFUSED },
 	{ "PING of the target", "target-ping", ACCEPTED },
 	{ "longest message, wrong op", "ping-answer", REFUSED, RBD_MSG_MAX },
@@ -246,6 +389,7 @@ static void bare_headers(void **state)
 		want = op == RBD_OP_PING || op == RBD_OP_WORKING ||
 		       op == (RBD_OP_PING | RBD_OP_ANSWER) ||
 		       op == (RBD_OP_ZERO | RBD_OP_ANSWER) ||
+		       op == (RBD_OP_QUERY | RBD_OP_ANSWER) ||
 		       op == (RBD_OP_CLOSE | RBD_OP_ANSWER);
 		msg.op = op;
 		if (unit_judge(judge_answer, &msg, sizeof(msg)) != want)
@@ -272,7 +416,10 @@ static void reserved_bits(void **state)
 		RESERVED("ended", rbd_msg, reserved), RESERVED("refusal", rbd_msg, reserved),
 		RESERVED("hello-answer", rbd_msg, reserved), RESERVED("open-answer", rbd_msg, reserved),
 		RESERVED("hello-answer", rbd_hello_answer, reserved0),
-		RESERVED("open-answer", rbd_open_answer, reserved0),
+		RESERVED("open-answer", rbd_open_answer, device),
+		RESERVED("open-answer-device", rbd_open_answer, device.reserved),
+		RESERVED("changed", rbd_msg, reserved), RESERVED("changed", rbd_changed, reserved),
+		RESERVED("query-answer", rbd_msg, reserved),
 	};
 	_Alignas(8) uint8_t message[MESSAGE_ROOM];
 	size_t i, bit, bytes;
@@ -302,6 +449,7 @@ static void pieces(void **state)
 	open->extent_bytes = cpu_to_le32(4096);
 	open->nr_extents = cpu_to_le32(32);
 	open->size_bytes = cpu_to_le64(32 * 4096);
+	open->region_bytes = open->size_bytes;
 	for (nr = 1; nr <= RBD_TABLE_SEGS_MAX; nr++) {
 		memset(open->table, 0, sizeof(open->table));
 		open->nr_table_segs = cpu_to_le16(nr);
@@ -319,6 +467,7 @@ static void pieces(void **state)
 	open->tokens[0][13] = open->tokens[0][14] = open->tokens[0][15] = 0;
 	open->nr_extents = cpu_to_le32(17);
 	open->size_bytes = cpu_to_le64(17 * 4096);
+	open->region_bytes = open->size_bytes;
 	open->nr_table_segs = cpu_to_le16(17);
 	assert_false(unit_judge(judge_answer, message, bytes));
 }

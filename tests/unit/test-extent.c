@@ -119,6 +119,7 @@ static void property(void **state)
 		if (table >= 1ull << 32)
 			continue;
 		open->size_bytes = cpu_to_le64(size);
+		open->region_bytes = open->size_bytes;
 		open->extent_bytes = cpu_to_le32(plan.extent_bytes);
 		open->nr_extents = cpu_to_le32(plan.nr_extents);
 		open->table[0].length = cpu_to_le32(table);

@@ -96,20 +96,11 @@ static void open_bytes(void **state)
 	same("open-resume", &open, sizeof(open));
 }
 
-static void open_answer_bytes(void **state)
+/* What the answers of both classes have in common. */
+static void fill_open_answer(struct rbd_open_answer *open)
 {
-	uint8_t buffer[sizeof(struct rbd_open_answer) + 2 * RBD_UUID_SIZE] __attribute__((aligned(8))) = { 0 };
-	struct rbd_open_answer *open = (void *)buffer;
-
-	(void)state;
-	open->msg = header(0x83, sizeof(buffer));
-	open->class = cpu_to_le16(1);
 	open->nr_queues = cpu_to_le16(2);
-	open->flags = cpu_to_le32(RBD_OPEN_SHARED);
-	open->size_bytes = cpu_to_le64(5 * 1024 * 1024 + 512);
-	open->block_size = cpu_to_le32(512);
 	open->max_io_bytes = cpu_to_le32(1 << 20);
-	open->max_zero_bytes = cpu_to_le32(1 << 24);
 	open->depth = cpu_to_le32(128);
 	open->loss_ms = cpu_to_le32(15000);
 	open->extent_bytes = cpu_to_le32(2 << 20);
@@ -129,11 +120,52 @@ static void open_answer_bytes(void **state)
 	open->table[1].length = cpu_to_le32(16);
 	fill(open->tokens[0], 0x2);
 	fill(open->tokens[1], 0x3);
-	same("open-answer", open, sizeof(buffer));
+}
 
-	/* life stands between epoch and session */
-	assert_int_equal(offsetof(struct rbd_open_answer, life), 80);
-	assert_int_equal(sizeof(open->life), 8);
+#define OPEN_ANSWER_BYTES (sizeof(struct rbd_open_answer) + 2 * RBD_UUID_SIZE)
+
+static void open_answer_bytes(void **state)
+{
+	_Alignas(8) uint8_t buffer[OPEN_ANSWER_BYTES] = { 0 };
+	struct rbd_open_answer *open = (void *)buffer;
+
+	(void)state;
+	open->msg = header(0x83, sizeof(buffer));
+	fill_open_answer(open);
+	open->class = cpu_to_le16(1);
+	open->flags = cpu_to_le32(RBD_OPEN_SHARED);
+	open->size_bytes = cpu_to_le64(5 * 1024 * 1024 + 512);
+	open->block_size = cpu_to_le32(512);
+	open->max_zero_bytes = cpu_to_le32(1 << 24);
+	open->region_bytes = cpu_to_le64(5 * 1024 * 1024 + 512);
+	same("open-answer", open, sizeof(buffer));
+}
+
+static void open_answer_device_bytes(void **state)
+{
+	_Alignas(8) uint8_t buffer[OPEN_ANSWER_BYTES] = { 0 };
+	struct rbd_open_answer *open = (void *)buffer;
+
+	(void)state;
+	open->msg = header(0x83, sizeof(buffer));
+	fill_open_answer(open);
+	open->class = cpu_to_le16(2);
+	open->size_bytes = cpu_to_le64(0x100000400);
+	open->block_size = cpu_to_le32(1024);
+	open->max_zero_bytes = cpu_to_le32(0xfffffc00);
+	open->region_bytes = cpu_to_le64(5 * 1024 * 1024 + 4096);
+	open->life = cpu_to_le64(0x0600000000000005);
+	open->device = (struct rbd_device_limits){
+		.flags = cpu_to_le32(RBD_DEVICE_WRITE_CACHE | RBD_DEVICE_FUA),
+		.physical_block_size = cpu_to_le32(4096),
+		.io_min = cpu_to_le32(8192),
+		.io_opt = cpu_to_le32(128 << 10),
+		.discard_granularity = cpu_to_le32(6144),
+		.discard_alignment = cpu_to_le32(1536),
+		.max_discard_bytes = cpu_to_le32(1u << 31),
+		.max_erase_bytes = cpu_to_le32(1u << 30),
+	};
+	same("open-answer-device", open, sizeof(buffer));
 }
 
 static void zero_bytes(void **state)
@@ -147,6 +179,83 @@ static void zero_bytes(void **state)
 	same("zero", &zero, sizeof(zero));
 }
 
+static void query_bytes(void **state)
+{
+	struct rbd_query query = {
+		.msg = header(12, sizeof(query)),
+		.queue = cpu_to_le16(3), .command_tag = cpu_to_le16(0x102),
+		.sequence = cpu_to_le32(0xaabbccdd),
+	};
+
+	(void)state;
+	same("query", &query, sizeof(query));
+}
+
+static void changed_bytes(void **state)
+{
+	struct rbd_changed changed = {
+		.msg = header(11, sizeof(changed)),
+		.size_bytes = cpu_to_le64((8ull << 30) + 3 * 512),
+		.device_flags = cpu_to_le32(RBD_DEVICE_WRITE_CACHE | RBD_DEVICE_ROTATIONAL),
+	};
+
+	(void)state;
+	same("changed", &changed, sizeof(changed));
+}
+
+static void command_bytes(void **state)
+{
+	struct rbd_command command = {
+		.op = RBD_COMMAND_READ, .flags = RBD_COMMAND_INLINE, .tag = cpu_to_le16(0x102),
+		.length = cpu_to_le32(3584), .offset = cpu_to_le64(0x010000001200),
+		.staging = cpu_to_le32(3 * RBD_STAGING_UNIT), .sequence = cpu_to_le32(0xaabbccdd),
+	};
+
+	(void)state;
+	same("command-read", &command, sizeof(command));
+	command.op = RBD_COMMAND_WRITE;
+	command.flags = RBD_COMMAND_FUA;
+	command.length = cpu_to_le32((1 << 20) + 512);
+	command.staging = cpu_to_le32(0xfffff000);
+	same("command-write", &command, sizeof(command));
+	command.op = RBD_COMMAND_DISCARD;
+	command.flags = 0;
+	command.length = cpu_to_le32(1u << 31);
+	command.staging = 0;
+	same("command-discard", &command, sizeof(command));
+	command.op = RBD_COMMAND_ZERO;
+	command.flags = RBD_COMMAND_NOUNMAP;
+	command.length = cpu_to_le32(0xfffffe00);
+	same("command-zero", &command, sizeof(command));
+	command.op = RBD_COMMAND_ERASE;
+	command.flags = 0;
+	command.length = cpu_to_le32(512);
+	command.offset = 0;
+	same("command-erase", &command, sizeof(command));
+	command.op = RBD_COMMAND_FLUSH;
+	command.length = 0;
+	same("command-flush", &command, sizeof(command));
+}
+
+static void result_bytes(void **state)
+{
+	_Alignas(8) uint8_t buffer[sizeof(struct rbd_result) + 512];
+	struct rbd_result result = {
+		.tag = cpu_to_le16(0x102), .status = RBD_RESULT_MEDIUM,
+		.sequence = cpu_to_le32(0xaabbccdd),
+	};
+
+	(void)state;
+	same("result", &result, sizeof(result));
+	result.status = RBD_RESULT_OK;
+	result.inline_length = cpu_to_le32(512);
+	memset(buffer, 0x5a, sizeof(buffer));
+	memcpy(buffer, &result, sizeof(result));
+	same("result-inline", buffer, sizeof(buffer));
+	/* reserved1 stands between inline_length and the data */
+	assert_int_equal(offsetof(struct rbd_result, reserved1), 12);
+}
+
 static void header_bytes(void **state)
 {
 	static const struct {
@@ -157,7 +266,7 @@ static void header_bytes(void **state)
 		{ "close", RBD_OP_CLOSE }, { "zero-answer", RBD_OP_ZERO | RBD_OP_ANSWER },
 		{ "close-answer", RBD_OP_CLOSE | RBD_OP_ANSWER },
 		{ "ping-answer", RBD_OP_PING | RBD_OP_ANSWER }, { "target-ping", RBD_OP_PING },
-		{ "working", RBD_OP_WORKING },
+		{ "working", RBD_OP_WORKING }, { "query-answer", RBD_OP_QUERY | RBD_OP_ANSWER },
 	};
 	struct rbd_msg msg;
 	size_t i;
@@ -175,6 +284,9 @@ static void header_bytes(void **state)
 	msg.flags = RBD_MSG_FINAL;
 	msg.status = cpu_to_le16(RBD_ST_NOT_ALLOWED);
 	same("refusal", &msg, sizeof(msg));
+	msg.op = RBD_OP_QUERY | RBD_OP_ANSWER;
+	msg.status = cpu_to_le16(RBD_ST_UNKNOWN_COMMAND);
+	same("query-unknown", &msg, sizeof(msg));
 }
 
 static void cm_bytes(void **state)
@@ -215,7 +327,8 @@ static void numbers(void **state)
 	} pairs[] = {
 		{ RBD_OP_HELLO, 1 }, { RBD_OP_AUTH, 2 }, { RBD_OP_OPEN, 3 }, { RBD_OP_WORKING, 4 },
 		{ RBD_OP_PING, 5 }, { RBD_OP_ZERO, 6 }, { RBD_OP_CLOSE, 7 }, { RBD_OP_ENDED, 8 },
-		{ RBD_OP_FENCE, 9 }, { RBD_OP_TABLE, 10 }, { RBD_OP_ANSWER, 0x80 },
+		{ RBD_OP_FENCE, 9 }, { RBD_OP_TABLE, 10 }, { RBD_OP_CHANGED, 11 },
+		{ RBD_OP_QUERY, 12 }, { RBD_OP_ANSWER, 0x80 },
 		{ RBD_CM_CONTROL, 0 }, { RBD_CM_IO, 1 }, { RBD_MSG_FINAL, 1 },
 		{ RBD_OPEN_READ_ONLY, 1 }, { RBD_OPEN_SHARED, 2 }, { RBD_OPEN_RESUME, 4 },
 		{ RBD_OPEN_FLAGS, 7 }, { RBD_CLASS_MEMORY, 1 }, { RBD_CLASS_DEVICE, 2 },
@@ -225,6 +338,16 @@ static void numbers(void **state)
 		{ RBD_QUEUES_MAX, 128 }, { RBD_DEPTH_MAX, 4096 }, { RBD_PORT_DEFAULT, 7475 },
 		{ RBD_LOSS_MS_MIN, 3000 }, { RBD_LOSS_MS_MAX, 300000 },
 		{ sizeof(struct rbd_segment), 16 },
+		{ RBD_DEVICE_WRITE_CACHE, 1 }, { RBD_DEVICE_FUA, 2 }, { RBD_DEVICE_ROTATIONAL, 4 },
+		{ RBD_DEVICE_FLAGS, 7 }, { RBD_STAGING_UNIT, 4096 }, { RBD_INLINE_MAX, 4096 },
+		{ RBD_COMMAND_READ, 1 }, { RBD_COMMAND_WRITE, 2 }, { RBD_COMMAND_FLUSH, 3 },
+		{ RBD_COMMAND_DISCARD, 4 }, { RBD_COMMAND_ZERO, 5 }, { RBD_COMMAND_ERASE, 6 },
+		{ RBD_COMMAND_FUA, 1 }, { RBD_COMMAND_NOUNMAP, 2 }, { RBD_COMMAND_INLINE, 4 },
+		{ RBD_RESULT_OK, 0 }, { RBD_RESULT_IO, 1 }, { RBD_RESULT_NOT_SUPPORTED, 2 },
+		{ RBD_RESULT_TIMEOUT, 3 }, { RBD_RESULT_NO_SPACE, 4 }, { RBD_RESULT_TRANSPORT, 5 },
+		{ RBD_RESULT_TARGET, 6 }, { RBD_RESULT_RESERVATION, 7 }, { RBD_RESULT_MEDIUM, 8 },
+		{ RBD_RESULT_PROTECTION, 9 }, { RBD_RESULT_RESOURCE, 10 },
+		{ RBD_RESULT_OFFLINE, 11 }, { RBD_RESULT_READ_ONLY, 12 }, { RBD_RESULT_RANGE, 13 }, { RBD_RESULT_COUNT, 14 },
 	};
 	size_t i;
 
@@ -241,7 +364,12 @@ void add_golden_tests(void)
 	unit_add("layout: auth", auth_bytes);
 	unit_add("layout: open", open_bytes);
 	unit_add("layout: open answer", open_answer_bytes);
+	unit_add("layout: open answer, device class", open_answer_device_bytes);
 	unit_add("layout: zero", zero_bytes);
+	unit_add("layout: query", query_bytes);
+	unit_add("layout: changed", changed_bytes);
+	unit_add("layout: commands", command_bytes);
+	unit_add("layout: results", result_bytes);
 	unit_add("layout: bare headers", header_bytes);
 	unit_add("layout: connection manager", cm_bytes);
 	unit_add("layout: numbers", numbers);

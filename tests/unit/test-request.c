@@ -156,6 +156,11 @@ static const struct row rows[] = {
 	{ "zero: flags", "zero", REFUSED, 0, { SET(rbd_zero, flags, 1) } },
 	{ "zero: highest flag", "zero", REFUSED, 0, { SET(rbd_zero, flags, 0x80000000) } },
 
+	{ "query: as it is", "query", ACCEPTED },
+	SIGNED("query", REFUSED, RBD_QUEUES_MAX, rbd_query, queue),
+	{ "query: any tag and sequence", "query", ACCEPTED, 0,
+	  { SET(rbd_query, command_tag, 0xffff), SET(rbd_query, sequence, 0xffffffff) } },
+
 	{ "an answer of a target is no request", "hello-answer", REFUSED },
 	{ "op 0", "ping", REFUSED, 0, { SET(rbd_msg, op, 0) } },
 	{ "ping with a body", "ping", REFUSED, 17 },
@@ -223,6 +228,7 @@ static const struct {
 	RESERVED("open", rbd_msg, reserved), RESERVED("zero", rbd_msg, reserved),
 	RESERVED("hello", rbd_hello, reserved0), RESERVED("open", rbd_open, reserved),
 	RESERVED("open-resume", rbd_open, reserved), RESERVED("zero", rbd_zero, flags),
+	RESERVED("query", rbd_query, reserved),
 };
 
 static void reserved_bits(void **state)

@@ -41,6 +41,8 @@ static const struct {
 	{ RBD_ST_UNLOADED, 26, ECONNRESET, false },
 	{ RBD_ST_BUSY_RETRY, 27, EBUSY, false },
 	{ RBD_ST_SUPERSEDED, 28, ESTALE, true },
+	{ RBD_ST_BACKING, 29, EIO, false },
+	{ RBD_ST_UNKNOWN_COMMAND, 30, EPROTO, true },
 };
 
 static void numbers(void **state)

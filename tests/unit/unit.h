@@ -76,6 +76,7 @@ void add_golden_tests(void);
 void add_status_tests(void);
 void add_request_tests(void);
 void add_answer_tests(void);
+void add_command_tests(void);
 void add_cm_tests(void);
 void add_limits_tests(void);
 void add_extent_tests(void);
