@@ -18,6 +18,10 @@
 #define BLK_MQ_F_SHOULD_MERGE 0
 #endif
 
+#ifndef RBD_HAVE_RESV_CONFLICT
+#define BLK_STS_RESV_CONFLICT BLK_STS_NEXUS
+#endif
+
 #ifndef RBD_HAVE_GENL_SPLIT_PRE_DOIT
 #define genl_split_ops genl_ops	/* what pre_doit is given */
 #endif

@@ -38,13 +38,13 @@ int rbdt_device_prepare(struct rbdt_export *export, int fd, const char **why)
 	return 0;
 }
 
-static int device_create(struct rbdt_export *export, struct rbd_job *job)
+static int device_make(struct rbdt_export *export, struct rbd_job *job)
 {
 	rbd_job_progress(job, "opening", 0, 0);
 	return rbdt_backing_claim(export->backend, job);
 }
 
-static void device_destroy(struct rbdt_export *export)
+static void device_unmake(struct rbdt_export *export)
 {
 	rbdt_backing_free(export->backend);
 	export->backend = NULL;
@@ -231,8 +231,8 @@ static void device_execute(struct rbdt_export *export, struct rbdt_command *comm
 
 const struct rbd_backend_ops rbdt_device_ops = {
 	.class = RBD_CLASS_DEVICE,
-	.create = device_create,
-	.destroy = device_destroy,
+	.create = device_make,
+	.destroy = device_unmake,
 	.name = device_name,
 	.session_bytes = device_session_bytes,
 	.open = device_open,

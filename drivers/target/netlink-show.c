@@ -54,7 +54,7 @@ static int put_allow(struct sk_buff *skb, struct rbdt_export *export)
 	return 0;
 }
 
-static int put_device(struct sk_buff *skb, struct rbdt_export *export)
+static int put_backing(struct sk_buff *skb, struct rbdt_export *export)
 {
 	if (nla_put_string(skb, RBD_TARGET_A_DEVICE,
 			   export->ops->name ? export->ops->name(export) : "") ||
@@ -80,7 +80,7 @@ static int fill_export(struct sk_buff *skb, struct rbdt_export *export)
 	    nla_put_u32(skb, RBD_TARGET_A_SESSIONS, export->nr_sessions) ||
 	    nla_put_u32(skb, RBD_TARGET_A_EXTENT_BYTES, export->extent_bytes))
 		return -EMSGSIZE;
-	return put_device(skb, export);
+	return put_backing(skb, export);
 }
 
 static int fill_portal(struct sk_buff *skb, struct rbdt_portal *portal, bool listening)
