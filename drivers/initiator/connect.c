@@ -98,7 +98,7 @@ static int connect_control(struct rbd_session *session)
 		session->pd = NULL;
 		return rbd_session_fail(session, error, "%s gives no protection domain", device->name);
 	}
-	error = rbd_queue_create_qp(queue, RBD_CONTROL_SENDS + 4, RBD_CONTROL_RECVS + 1, 1);
+	error = rbd_queue_create_qp(queue, RBD_CONTROL_SENDS + 4, RBD_CONTROL_RECVS + 1, 1, 1);
 	if (!error)
 		error = rbd_control_init(&session->control, queue->qp, &rbd_login_control_ops);
 	if (error)
@@ -124,8 +124,10 @@ static int connect_queue(struct rbd_session *session, u32 i)
 	/* The protection domain belongs to one device, and so does the session. */
 	if (queue->id->device != session->pd->device)
 		return -ENODEV;
-	error = rbd_queue_create_qp(queue, limits->send_wrs, 1,
-				    max(limits->read_sge, limits->write_sge));
+	error = rbd_queue_create_qp(queue, limits->send_wrs, limits->recv_wrs,
+				    max(limits->read_sge, limits->write_sge), limits->recv_sge);
+	if (!error && rbd_session_is_staged(session))
+		error = rbd_staged_create(queue);
 	if (!error && limits->nr_sinks)
 		error = rbd_sinks_init(&queue->sinks, session->pd,
 				       limits->depth + limits->nr_sinks, limits->sink_pages);
@@ -183,13 +185,22 @@ static int connect_compute_limits(struct rbd_session *session)
 	struct rbd_grant *grant = &session->grant;
 	struct rdma_cm_id *id = session->control_queue->id;
 	struct rbd_device_caps caps;
+	int error;
 
 	connect_caps(id->device, id->port_num, &caps);
 	session->transport = rbd_transport_name(id->device, id->port_num);
 	session->read_depth = min(grant->read_depth, rbd_queue_read_depth(id->device));
 	strscpy(session->device_name, id->device->name, sizeof(session->device_name));
-	if (rbd_limits_compute(&session->limits, &caps, grant->max_io_bytes,
-			       grant->extent_bytes, grant->depth))
+	if (rbd_session_is_staged(session)) {
+		caps.write_is_placed = true;	/* the target's answer is what says so */
+		error = rbd_limits_compute_staged(&session->limits, &caps, grant->max_io_bytes,
+						  grant->extent_bytes, grant->depth,
+						  grant->region_bytes / grant->nr_queues);
+	} else {
+		error = rbd_limits_compute(&session->limits, &caps, grant->max_io_bytes,
+					   grant->extent_bytes, grant->depth);
+	}
+	if (error)
 		return rbd_session_fail(session, -EOPNOTSUPP, "the limits of %s are too low",
 				    id->device->name);
 	grant->depth = session->limits.depth;

@@ -162,12 +162,28 @@ static void device_changed(struct rbd_session *session)
 	rbd_netlink_device_changed(device);
 }
 
+/* Not in the session's thread: whoever writes the queue's limits may wait for I/O under their lock. */
+static void device_resize_work(struct work_struct *work)
+{
+	struct rbd_device *device = container_of(work, struct rbd_device, resize_work);
+
+	rbd_disk_resize(&device->disk);
+	if (READ_ONCE(device->announced))
+		rbd_netlink_device_changed(device);
+}
+
+static void device_resized(struct rbd_session *session)
+{
+	schedule_work(&device_of(session)->resize_work);
+}
+
 static const struct rbd_session_ops device_session_ops = {
 	.ready = device_ready,
 	.stop_io = device_stop_io,
 	.settle_io = device_settle_io,
 	.resume_io = device_resume_io,
 	.changed = device_changed,
+	.resized = device_resized,
 };
 
 /* --- teardown: the one way, from attach that fails to module exit --- */
@@ -177,6 +193,7 @@ static void device_end(struct rbd_device *device)
 	bool announced;
 
 	rbd_session_stop(&device->session);	/* ends every request; nothing below can hang */
+	cancel_work_sync(&device->resize_work);
 
 	/* Its name may be used again as soon as the disk is gone: be unknown by then. */
 	mutex_lock(&registry_lock);
@@ -313,6 +330,7 @@ int rbd_device_attach(struct genl_info *info, const struct rbd_session_wish *wis
 	if (!device)
 		return -ENOMEM;
 	kref_init(&device->ref);
+	INIT_WORK(&device->resize_work, device_resize_work);
 	device->session.wish = *wish;
 	error = rbd_job_start(info, &attach_kind, wish->export, device);
 	if (error)

@@ -19,6 +19,7 @@
  * @disk: its disk
  * @announced: is the disk there for everyone? set once, by the attach job
  * @detaching: a detach job has taken it; under the registry's lock
+ * @resize_work: has the disk take over what the target changed
  */
 struct rbd_device {
 	struct kref ref;
@@ -27,6 +28,7 @@ struct rbd_device {
 	struct rbd_disk disk;
 	bool announced;
 	bool detaching;
+	struct work_struct resize_work;
 };
 
 /**

@@ -11,6 +11,7 @@
 #include "disk.h"
 #include "queue.h"
 #include "request.h"
+#include "staged.h"
 
 #define REQUEST_TIMEOUT	(30 * HZ)
 #define DISK_PREFIX_MAX	16	/* leaves room for the number, and for a partition's */
@@ -49,6 +50,9 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_m
 	if (unlikely(!disk->session->io_ok))
 		return BLK_STS_IOERR;
 
+	if (rbd_session_is_staged(disk->session))
+		return rbd_staged_start(queue, rq);
+
 	switch (req_op(rq)) {
 	case REQ_OP_READ:
 	case REQ_OP_WRITE:
@@ -60,11 +64,18 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_m
 	}
 }
 
-/* A request that takes this long means a lost target; the thread ends it. */
+/*
+ * A request of the memory class that takes this long means a lost target; the thread ends it. A
+ * disk behind a target may be slow, though: then the target is asked, by the session's tick.
+ */
 static enum blk_eh_timer_return disk_timeout(struct request *rq)
 {
 	struct rbd_disk *disk = rq->q->queuedata;
 
+	if (rbd_session_is_staged(disk->session)) {
+		WRITE_ONCE(disk->session->slow, true);
+		return BLK_EH_RESET_TIMER;
+	}
 	rbd_session_lost(disk->session, ETIMEDOUT, "a request was not answered for %u s",
 			 REQUEST_TIMEOUT / HZ);
 	return BLK_EH_RESET_TIMER;
@@ -275,13 +286,41 @@ static bool disk_needs_stable_pages(struct ib_device *device, u32 port)
 /* What the block layer has to know, in one place for all kernels. */
 struct disk_limits {
 	u32 block_size;
+	u32 physical_block_size;
+	u32 io_min;
+	u32 io_opt;
 	u32 max_sectors;
 	u32 max_zero_sectors;
+	u32 max_discard_sectors;
+	u32 discard_granularity;
+	u32 discard_alignment;
+	u32 max_erase_sectors;
 	u32 max_segments;
 	u32 chunk_sectors;
 	unsigned long virt_boundary;
 	bool stable_pages;
+	bool rotational;
+	bool write_cache;
+	bool fua;
 };
+
+/* What the backing of a device export has; it is shown as if it were here. */
+static void disk_get_device_limits(const struct rbd_device_limits *device,
+				   struct disk_limits *limits)
+{
+	u32 flags = le32_to_cpu(READ_ONCE(device->flags));
+
+	limits->physical_block_size = le32_to_cpu(device->physical_block_size);
+	limits->io_min = max(le32_to_cpu(device->io_min), limits->physical_block_size);
+	limits->io_opt = le32_to_cpu(device->io_opt);
+	limits->max_discard_sectors = le32_to_cpu(device->max_discard_bytes) >> SECTOR_SHIFT;
+	limits->discard_granularity = le32_to_cpu(device->discard_granularity);
+	limits->discard_alignment = le32_to_cpu(device->discard_alignment);
+	limits->max_erase_sectors = le32_to_cpu(device->max_erase_bytes) >> SECTOR_SHIFT;
+	limits->rotational = flags & RBD_DEVICE_ROTATIONAL;
+	limits->write_cache = flags & RBD_DEVICE_WRITE_CACHE;
+	limits->fua = flags & RBD_DEVICE_FUA;
+}
 
 static void disk_get_limits(struct rbd_disk *disk, struct disk_limits *limits)
 {
@@ -290,40 +329,75 @@ static void disk_get_limits(struct rbd_disk *disk, struct disk_limits *limits)
 
 	*limits = (struct disk_limits) {
 		.block_size = session->grant.block_size,
+		.physical_block_size = session->grant.block_size,
+		.io_min = session->grant.block_size,
 		.max_sectors = session->limits.max_io_bytes >> SECTOR_SHIFT,
 		.max_zero_sectors = session->grant.max_zero_bytes >> SECTOR_SHIFT,
 		.max_segments = session->limits.max_segments,
-		/* A hint: requests that stay inside an extent are cheaper. */
-		.chunk_sectors = session->grant.extent_bytes >> SECTOR_SHIFT,
 		.stable_pages = disk_needs_stable_pages(id->device, id->port_num),
 	};
+	if (rbd_session_is_staged(session))
+		disk_get_device_limits(&session->grant.device, limits);
+	else	/* A hint: requests that stay inside an extent are cheaper. */
+		limits->chunk_sectors = session->grant.extent_bytes >> SECTOR_SHIFT;
 	/* A registration has no gaps. */
 	if (rbd_transport_read_needs_key(id->device, id->port_num))
 		limits->virt_boundary = PAGE_SIZE - 1;
-	if (session->grant.read_only)
+	if (session->grant.read_only) {
 		limits->max_zero_sectors = 0;
+		limits->max_discard_sectors = 0;
+		limits->max_erase_sectors = 0;
+	}
 }
 
 #ifdef RBD_HAVE_ALLOC_DISK_LIMITS
+static blk_features_t disk_cache_features(const struct disk_limits *limits)
+{
+	return (limits->write_cache ? BLK_FEAT_WRITE_CACHE : 0) |
+	       (limits->fua ? BLK_FEAT_FUA : 0);
+}
+
+static void disk_set_cache(struct request_queue *q, const struct disk_limits *limits)
+{
+	struct queue_limits lim = queue_limits_start_update(q);
+
+	lim.features &= ~(BLK_FEAT_WRITE_CACHE | BLK_FEAT_FUA);
+	lim.features |= disk_cache_features(limits);
+	if (queue_limits_commit_update(q, &lim))
+		pr_warn("the write cache of a disk could not be changed\n");
+}
+
 static struct gendisk *disk_alloc(struct rbd_disk *disk, const struct disk_limits *limits)
 {
 	struct queue_limits lim = {
 		.logical_block_size = limits->block_size,
-		.physical_block_size = limits->block_size,
-		.io_min = limits->block_size,
+		.physical_block_size = limits->physical_block_size,
+		.io_min = limits->io_min,
+		.io_opt = limits->io_opt,
 		.max_hw_sectors = limits->max_sectors,
 		.max_write_zeroes_sectors = limits->max_zero_sectors,
+		.max_hw_discard_sectors = limits->max_discard_sectors,
+		.discard_granularity = limits->discard_granularity,
+		.discard_alignment = limits->discard_alignment,
+		.max_secure_erase_sectors = limits->max_erase_sectors,
 		.max_segments = limits->max_segments,
 		.max_segment_size = UINT_MAX,
 		.chunk_sectors = limits->chunk_sectors,
 		.virt_boundary_mask = limits->virt_boundary,
 		.dma_alignment = 3,
-		.features = limits->stable_pages ? BLK_FEAT_STABLE_WRITES : 0,
+		.features = (limits->stable_pages ? BLK_FEAT_STABLE_WRITES : 0) |
+			    (limits->rotational ? BLK_FEAT_ROTATIONAL : 0) |
+			    disk_cache_features(limits),
 	};
 
 	return blk_mq_alloc_disk(&disk->tag_set, &lim, disk);
 }
 #else
+static void disk_set_cache(struct request_queue *q, const struct disk_limits *limits)
+{
+	blk_queue_write_cache(q, limits->write_cache, limits->fua);
+}
+
 static struct gendisk *disk_alloc(struct rbd_disk *disk, const struct disk_limits *limits)
 {
 	struct gendisk *gendisk = blk_mq_alloc_disk(&disk->tag_set, disk);
@@ -333,10 +407,16 @@ static struct gendisk *disk_alloc(struct rbd_disk *disk, const struct disk_limit
 		return gendisk;
 	q = gendisk->queue;
 	blk_queue_logical_block_size(q, limits->block_size);
-	blk_queue_physical_block_size(q, limits->block_size);
-	blk_queue_io_min(q, limits->block_size);
+	blk_queue_physical_block_size(q, limits->physical_block_size);
+	blk_queue_io_min(q, limits->io_min);
+	blk_queue_io_opt(q, limits->io_opt);
 	blk_queue_max_hw_sectors(q, limits->max_sectors);
 	blk_queue_max_write_zeroes_sectors(q, limits->max_zero_sectors);
+	blk_queue_max_discard_sectors(q, limits->max_discard_sectors);
+	q->limits.discard_granularity = limits->discard_granularity;
+	q->limits.discard_alignment = limits->discard_alignment;
+	blk_queue_max_secure_erase_sectors(q, limits->max_erase_sectors);
+	disk_set_cache(q, limits);
 	blk_queue_max_segments(q, limits->max_segments);
 	blk_queue_max_segment_size(q, UINT_MAX);
 	blk_queue_chunk_sectors(q, limits->chunk_sectors);
@@ -345,11 +425,25 @@ static struct gendisk *disk_alloc(struct rbd_disk *disk, const struct disk_limit
 		blk_queue_virt_boundary(q, limits->virt_boundary);
 	if (limits->stable_pages)
 		blk_queue_flag_set(QUEUE_FLAG_STABLE_WRITES, q);
-	blk_queue_flag_set(QUEUE_FLAG_NONROT, q);
+	if (!limits->rotational)
+		blk_queue_flag_set(QUEUE_FLAG_NONROT, q);
 	blk_queue_flag_clear(QUEUE_FLAG_ADD_RANDOM, q);
 	return gendisk;
 }
 #endif
+
+void rbd_disk_resize(struct rbd_disk *disk)
+{
+	struct gendisk *gendisk = disk->gendisk;
+	struct disk_limits limits = { };
+
+	if (!gendisk)
+		return;
+	disk_get_device_limits(&disk->session->grant.device, &limits);
+	disk_set_cache(gendisk->queue, &limits);
+	set_capacity_and_notify(gendisk,
+				READ_ONCE(disk->session->grant.size_bytes) >> SECTOR_SHIFT);
+}
 
 static int disk_init_tags(struct rbd_disk *disk)
 {
@@ -370,7 +464,7 @@ static int disk_init_tags(struct rbd_disk *disk)
 	set->nr_hw_queues = nr_queues;
 	set->queue_depth = session->limits.depth;
 	set->numa_node = ibdev_to_node(session->pd->device);
-	set->cmd_size = rbd_request_bytes(&session->limits);
+	set->cmd_size = rbd_request_bytes(session);
 	set->flags = BLK_MQ_F_SHOULD_MERGE | BLK_MQ_F_NO_SCHED_BY_DEFAULT;
 	set->timeout = REQUEST_TIMEOUT;
 	set->driver_data = disk;

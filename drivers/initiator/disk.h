@@ -102,6 +102,12 @@ u32 rbd_disk_openers(struct rbd_disk *disk);
 void rbd_disk_destroy(struct rbd_disk *disk);
 
 /*
+ * rbd_disk_resize - take the export's size and cache from the grant once more, and tell the
+ * block layer. May sleep, and may wait for I/O: nothing when there is no gendisk yet.
+ */
+void rbd_disk_resize(struct rbd_disk *disk);
+
+/*
  * What the session's thread has done around a lost or closed epoch, in this order;
  * nothing when there is no gendisk yet. See struct rbd_session_ops.
  */

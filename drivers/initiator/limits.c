@@ -11,9 +11,11 @@
 #define max(a, b) ((a) > (b) ? (a) : (b))
 #define DIV_ROUND_UP(n, d) (((n) + (d) - 1) / (d))
 #endif
+#include <rbd/wire.h>
 #include "limits.h"
 
 #define RBD_PAGE_BYTES	4096u
+#define RBD_STAGING_UNITS_MAX	(1u << 18)	/* of one queue: 1 GiB */
 
 /* Where the sink of a READ is registered: how many registrations hold one request? */
 static int limit_sinks(struct rbd_limits *limits, const struct rbd_device_caps *caps)
@@ -75,5 +77,35 @@ int rbd_limits_compute(struct rbd_limits *limits, const struct rbd_device_caps *
 		return -EOPNOTSUPP;
 	limits->depth = min(depth, (room - 4) / limits->nr_wrs);
 	limits->send_wrs = limits->depth * limits->nr_wrs + 1;
+	limits->recv_wrs = 1;
+	limits->recv_sge = 1;
+	limits->share_bytes = 0;
+	return 0;
+}
+
+int rbd_limits_compute_staged(struct rbd_limits *limits, const struct rbd_device_caps *caps,
+			      u32 max_io_bytes, u32 extent_bytes, u32 depth, u64 share_bytes)
+{
+	u64 most = share_bytes / RBD_STAGING_UNIT;
+	u32 units = most < RBD_STAGING_UNITS_MAX ? most : RBD_STAGING_UNITS_MAX;
+	u32 room, each;
+
+	if (units < 2)
+		return -EOPNOTSUPP;
+	depth = min(depth, units / 2);
+	max_io_bytes = min(max_io_bytes, (units - depth) * RBD_STAGING_UNIT);
+	if (rbd_limits_compute(limits, caps, max_io_bytes, extent_bytes, depth))
+		return -EOPNOTSUPP;
+
+	/* Its data, its command, its result; both drains. */
+	each = limits->nr_wrs + 2;
+	room = min(caps->max_qp_wr, caps->max_cqe);
+	if (room < each + RBD_STAGED_SLACK + 2)
+		return -EOPNOTSUPP;
+	limits->depth = min(limits->depth, (room - RBD_STAGED_SLACK - 2) / each);
+	limits->send_wrs = limits->depth * (limits->nr_wrs + 1) + RBD_STAGED_SLACK + 1;
+	limits->recv_wrs = limits->depth + 1;
+	limits->recv_sge = 2;	/* the header, and the data of a small read */
+	limits->share_bytes = units * RBD_STAGING_UNIT;
 	return 0;
 }

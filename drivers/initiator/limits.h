@@ -14,6 +14,7 @@
 
 #define RBD_MAX_IO_BYTES	(1u << 20)	/* largest request we make */
 #define RBD_MAX_SINKS		4u		/* registrations that one READ request may take */
+#define RBD_STAGED_SLACK	32u		/* sends of commands that are not confirmed yet */
 #define RBD_MAX_SGE		32u		/* more per work request only makes it slow */
 
 /**
@@ -50,6 +51,9 @@ struct rbd_device_caps {
  * @read_behind: a WRITE is proven placed by a READ behind it
  * @depth: requests in flight on one queue
  * @send_wrs: work requests of a send queue at that depth, one for its drain included
+ * @recv_wrs: of a receive queue, likewise
+ * @recv_sge: entries of a receive
+ * @share_bytes: a queue's share of the staging memory; 0 in the memory class
  */
 struct rbd_limits {
 	u32 max_io_bytes;
@@ -63,6 +67,9 @@ struct rbd_limits {
 	bool read_behind;
 	u32 depth;
 	u32 send_wrs;
+	u32 recv_wrs;
+	u32 recv_sge;
+	u32 share_bytes;
 };
 
 /**
@@ -80,5 +87,15 @@ struct rbd_limits {
  */
 int rbd_limits_compute(struct rbd_limits *limits, const struct rbd_device_caps *caps,
 		       u32 max_io_bytes, u32 extent_bytes, u32 depth);
+
+/**
+ * rbd_limits_compute_staged - the same for the device class
+ * @share_bytes: of the staging memory for one queue
+ *
+ * On top each request has its command, and each queue a receive for each tag. Of its share a
+ * queue gives each tag a unit; the rest has to hold at least one largest request.
+ */
+int rbd_limits_compute_staged(struct rbd_limits *limits, const struct rbd_device_caps *caps,
+			      u32 max_io_bytes, u32 extent_bytes, u32 depth, u64 share_bytes);
 
 #endif /* RBD_INITIATOR_LIMITS_H */

@@ -10,6 +10,7 @@
 #include "queue.h"
 #include "request.h"
 #include "session.h"
+#include "staged.h"
 
 #define CLOSE_MS	3000	/* a target that is alive answers, or says that it works, within this */
 #define CLOSE_MS_MAX	30000	/* and takes no longer than this */
@@ -52,6 +53,21 @@ static void login_ping(struct rbd_session *session, const struct rbd_msg *msg)
 		rbd_session_lost(session, ETIMEDOUT, "the target takes no more messages");
 }
 
+/* A target that shrinks ends its sessions, so this is growth, or another cache. */
+static void login_changed(struct rbd_session *session, const struct rbd_changed *changed)
+{
+	u64 bytes = le64_to_cpu(changed->size_bytes);
+
+	if (!rbd_session_is_staged(session) || bytes & (session->grant.block_size - 1) ||
+	    bytes < session->grant.size_bytes) {
+		rbd_session_lost(session, EPROTO, "the target sent a size that cannot be");
+		return;
+	}
+	WRITE_ONCE(session->grant.size_bytes, bytes);
+	WRITE_ONCE(session->grant.device.flags, changed->device_flags);
+	session->ops->resized(session);
+}
+
 static void login_receive(struct rbd_control *control, const struct rbd_msg *msg, size_t bytes)
 {
 	struct rbd_session *session = container_of(control, struct rbd_session, control);
@@ -74,6 +90,13 @@ static void login_receive(struct rbd_control *control, const struct rbd_msg *msg
 	case RBD_OP_ENDED:
 		rbd_session_lost(session, rbd_wire_errno(le16_to_cpu(msg->status)), "%s",
 				 rbd_wire_sentence(le16_to_cpu(msg->status)));
+		break;
+	case RBD_OP_CHANGED:
+		login_changed(session, (const struct rbd_changed *)msg);
+		break;
+	case RBD_OP_QUERY | RBD_OP_ANSWER:
+		if (msg->status)
+			rbd_staged_unknown(session, le32_to_cpu(msg->tag));
 		break;
 	case RBD_OP_ZERO | RBD_OP_ANSWER:
 		rbd_request_zero_answered(session, le32_to_cpu(msg->tag),
@@ -231,9 +254,6 @@ static int login_check_open(struct rbd_session *session, const struct rbd_open_a
 {
 	const struct rbd_session_wish *wish = &session->wish;
 
-	if (le16_to_cpu(answer->class) != RBD_CLASS_MEMORY)
-		return rbd_session_fail(session, -EOPNOTSUPP,
-					"the export is of a class that this version does not have");
 	if (le64_to_cpu(answer->epoch) != session->grant.epoch ||
 	    le16_to_cpu(answer->nr_queues) > wish->nr_queues ||
 	    le32_to_cpu(answer->depth) > wish->depth ||
@@ -265,6 +285,8 @@ static int login_take_open(struct rbd_session *session, const struct rbd_open_an
 	grant->extent_bytes = le32_to_cpu(answer->extent_bytes);
 	grant->nr_extents = le32_to_cpu(answer->nr_extents);
 	grant->read_depth = le16_to_cpu(answer->read_depth);
+	grant->region_bytes = le64_to_cpu(answer->region_bytes);
+	grant->device = answer->device;
 	memcpy(grant->session, answer->session, RBD_UUID_SIZE);
 	memcpy(grant->secret, answer->secret, RBD_UUID_SIZE);
 	memcpy(grant->export_uuid, answer->export_uuid, RBD_UUID_SIZE);

@@ -53,8 +53,14 @@ static int fill_grant(struct sk_buff *skb, struct rbd_session *session)
 	const struct rbd_grant *grant = &session->grant;
 
 	return nla_put_u32(skb, RBD_INITIATOR_A_CLASS, grant->class) ||
-	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_SIZE_BYTES, grant->size_bytes,
+	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_SIZE_BYTES, READ_ONCE(grant->size_bytes),
 				 RBD_INITIATOR_A_PAD) ||
+	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_STAGING_BYTES,
+				 rbd_session_is_staged(session) ? grant->region_bytes : 0,
+				 RBD_INITIATOR_A_PAD) ||
+	       nla_put_u8(skb, RBD_INITIATOR_A_WRITE_CACHE,
+			  !!(READ_ONCE(grant->device.flags) &
+			     cpu_to_le32(RBD_DEVICE_WRITE_CACHE))) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_BLOCK_SIZE, grant->block_size) ||
 	       nla_put_u8(skb, RBD_INITIATOR_A_READ_ONLY, grant->read_only) ||
 	       nla_put_u8(skb, RBD_INITIATOR_A_SHARED, grant->shared) ||
@@ -75,6 +81,14 @@ static int fill_grant(struct sk_buff *skb, struct rbd_session *session)
 	       nla_put_string(skb, RBD_INITIATOR_A_TARGET_NAME, grant->target_name);
 }
 
+/* What says that written data is where it belongs: promise 1 of the design */
+static const char *placement(const struct rbd_session *session)
+{
+	if (rbd_session_is_staged(session))
+		return "target-answer";
+	return session->limits.read_behind ? "read-behind" : "write-ack";
+}
+
 static int fill_device(struct sk_buff *skb, struct rbd_device *device)
 {
 	struct rbd_session *session = &device->session;
@@ -86,8 +100,7 @@ static int fill_device(struct sk_buff *skb, struct rbd_device *device)
 	    nla_put_string(skb, RBD_INITIATOR_A_REASON,
 			   state == RBD_DEVICE_LIVE ? "" : reason) ||
 	    nla_put_string(skb, RBD_INITIATOR_A_TRANSPORT, session->transport) ||
-	    nla_put_string(skb, RBD_INITIATOR_A_PLACEMENT,
-			   session->limits.read_behind ? "read-behind" : "write-ack") ||
+	    nla_put_string(skb, RBD_INITIATOR_A_PLACEMENT, placement(session)) ||
 	    nla_put_string(skb, RBD_INITIATOR_A_RDMA_DEVICE, session->device_name) ||
 	    nla_put_u32(skb, RBD_INITIATOR_A_OPENERS, rbd_disk_openers(&device->disk)) ||
 	    fill_wish(skb, &session->wish) || fill_grant(skb, session))

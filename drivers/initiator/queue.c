@@ -127,7 +127,8 @@ int rbd_queue_resolve(struct rbd_queue *queue)
 	return error;
 }
 
-int rbd_queue_create_qp(struct rbd_queue *queue, u32 send_wrs, u32 recv_wrs, u32 sge)
+int rbd_queue_create_qp(struct rbd_queue *queue, u32 send_wrs, u32 recv_wrs, u32 send_sge,
+			u32 recv_sge)
 {
 	struct ib_device *device = queue->id->device;
 	bool control = !queue->index;
@@ -139,8 +140,8 @@ int rbd_queue_create_qp(struct rbd_queue *queue, u32 send_wrs, u32 recv_wrs, u32
 		.cap = {
 			.max_send_wr = send_wrs,
 			.max_recv_wr = recv_wrs,
-			.max_send_sge = sge,
-			.max_recv_sge = 1,
+			.max_send_sge = send_sge,
+			.max_recv_sge = recv_sge,
 		},
 	};
 	int vector = control ? 0 : (queue->index - 1) % device->num_comp_vectors;
@@ -230,6 +231,7 @@ void rbd_queue_destroy(struct rbd_queue *queue)
 		rdma_destroy_qp(queue->id);
 	queue->qp = NULL;
 	rbd_sinks_exit(&queue->sinks);
+	rbd_staged_destroy(queue);
 	if (queue->cq)
 		ib_free_cq(queue->cq);
 	queue->cq = NULL;

@@ -10,6 +10,7 @@
 
 #include "session.h"
 #include "sink.h"
+#include "staged.h"
 
 /**
  * struct rbd_queue - one queue
@@ -27,6 +28,7 @@
  * @reject: when it was rejected: enum rbd_status, or RBD_ST_OK for not by one of ours
  * @reject_version: the target's wire version when @reject is RBD_ST_VERSION
  * @stale: rejected because the target's CM still knew an earlier connection
+ * @staged: in the device class
  */
 struct rbd_queue {
 	struct ib_qp *qp;
@@ -44,6 +46,7 @@ struct rbd_queue {
 	unsigned int reject;
 	unsigned int reject_version;
 	bool stale;
+	struct rbd_staged_queue staged;
 };
 
 /**
@@ -60,9 +63,11 @@ int rbd_queue_resolve(struct rbd_queue *queue);
  * @queue: resolved, with @session->pd on the same device
  * @send_wrs: size of the send queue, drain included
  * @recv_wrs: of the receive queue, drain included
- * @sge: entries of a work request
+ * @send_sge: entries of a send
+ * @recv_sge: of a receive
  */
-int rbd_queue_create_qp(struct rbd_queue *queue, u32 send_wrs, u32 recv_wrs, u32 sge);
+int rbd_queue_create_qp(struct rbd_queue *queue, u32 send_wrs, u32 recv_wrs, u32 send_sge,
+			u32 recv_sge);
 
 /* rbd_queue_read_depth - RDMA READs that @device can have in flight on one queue, 1 to 255 */
 u32 rbd_queue_read_depth(struct ib_device *device);

@@ -11,15 +11,56 @@
 #include "queue.h"
 
 struct rbd_session;
+struct rbd_staged;
+
+/**
+ * struct rbd_request_sinks - what an RDMA READ into registered memory needs on top
+ * @used: registrations taken, @nr of them
+ * @nr: of @used
+ * @nr_mapped: entries of @sgl that are mapped
+ * @regs: the REG_MR of each
+ * @sgl: rbd_limits.max_segments entries
+ */
+struct rbd_request_sinks {
+	struct rbd_sink *used[RBD_MAX_SINKS];
+	u32 nr;
+	u32 nr_mapped;
+	struct ib_reg_wr regs[RBD_MAX_SINKS];
+	struct scatterlist sgl[];
+};
+
+/**
+ * struct rbd_request - the driver's part of a request
+ * @cqe: of its signalled work request, and of all others in case of an error
+ * @queue: where it was posted; NULL for write-zeroes of the memory class
+ * @status: how it ended
+ * @nr_sges: entries of @sges that are in use
+ * @nr_mapped: of those, how many from the first on map pages of the request
+ * @sges: rbd_limits.nr_sges of them
+ * @sinks: where the transport wants the sinks of READs registered, else NULL
+ * @staged: of the device class, else NULL
+ * @wrs: rbd_limits.nr_wrs of them
+ */
+struct rbd_request {
+	struct ib_cqe cqe;
+	struct rbd_queue *queue;
+	blk_status_t status;
+	u32 nr_sges;
+	u32 nr_mapped;
+	struct ib_sge *sges;
+	struct rbd_request_sinks *sinks;
+	struct rbd_staged *staged;
+	struct ib_rdma_wr wrs[];
+};
 
 /* rbd_request_bytes - size of the driver's part of a request, its arrays included */
-size_t rbd_request_bytes(const struct rbd_limits *limits);
+size_t rbd_request_bytes(const struct rbd_session *session);
 
 /* rbd_request_init - lay out the arrays of a new tag; @rq has rbd_request_bytes() */
 void rbd_request_init(struct rbd_session *session, struct request *rq);
 
 /**
- * rbd_request_start - post a read or a write
+ * rbd_request_start - post a read or a write of the memory class
  * @queue: connected
  * @rq: not started
  *
@@ -37,6 +78,9 @@ blk_status_t rbd_request_start_zero(struct rbd_session *session, struct request 
 
 /* rbd_request_zero_answered - the answer to a ZERO message came. The control CQ's context. */
 void rbd_request_zero_answered(struct rbd_session *session, u32 tag, u16 status);
+
+/* rbd_request_end - the last of its completions came. In the queue's CQ's context. */
+void rbd_request_end(struct request *rq, blk_status_t status);
 
 /* rbd_request_complete - blk_mq_ops.complete: unmap and end */
 void rbd_request_complete(struct request *rq);

@@ -11,7 +11,9 @@
 #include "adapter.h"
 #include "queue.h"
 #include "session.h"
+#include "staged.h"
 
+#define SLOW_COMMAND	(20 * HZ)	/* after this it is asked about, once one timed out */
 #define RETRY_MS	500	/* between two tries of an attach */
 
 static const char * const state_names[] = {
@@ -155,6 +157,10 @@ static void session_tick(struct work_struct *work)
 				 session->grant.loss_ms / 1000);
 		return;
 	}
+	if (READ_ONCE(session->slow)) {
+		WRITE_ONCE(session->slow, false);
+		rbd_staged_query_slow(session, jiffies - SLOW_COMMAND);
+	}
 	rbd_control_bare(&ping, RBD_OP_PING, 0, RBD_ST_OK, false);
 	if (rbd_control_send(&session->control, &ping))
 		rbd_session_lost(session, ETIMEDOUT, "the target takes no more messages");
@@ -208,8 +214,8 @@ static void session_end_epoch(struct rbd_session *session, bool close)
 
 	if (close && !rbd_session_is_lost(session))
 		rbd_login_close(session);
+	rbd_queue_stop(session->control_queue);	/* its handlers know the I/O queues */
 	session_destroy_queues(session);
-	rbd_queue_stop(session->control_queue);
 	session_forget_zeroes(session);
 	session->ops->settle_io(session);
 

@@ -71,8 +71,9 @@ struct rbd_session_wish {
 /**
  * struct rbd_grant - what the target answered, checked, and what follows from it
  *
- * Written by the session's thread before the first LIVE, constant after it in
- * this version (a session has one epoch).
+ * Written by the session's thread before the first LIVE, constant after it in this version (a
+ * session has one epoch), but for @size_bytes and @device.flags: those the control CQ's
+ * context changes when the target says so.
  */
 struct rbd_grant {
 	u16 class;
@@ -88,6 +89,8 @@ struct rbd_grant {
 	u32 extent_bytes;
 	u32 nr_extents;
 	u32 read_depth;
+	u64 region_bytes;
+	struct rbd_device_limits device;
 	u64 epoch;
 	u8 session[RBD_UUID_SIZE];
 	u8 secret[RBD_UUID_SIZE];
@@ -121,8 +124,9 @@ enum rbd_ask_state {
  * @settle_io: every queue is destroyed: end what was started. May sleep.
  * @resume_io: requests may come again; the session's state says what becomes of them.
  * @changed: the state changed. May sleep.
+ * @resized: @grant has another size, or another cache of the device. Any context.
  *
- * Called by the session's thread only.
+ * Called by the session's thread only, but for @resized.
  */
 struct rbd_session_ops {
 	int (*ready)(struct rbd_session *session);
@@ -130,6 +134,7 @@ struct rbd_session_ops {
 	void (*settle_io)(struct rbd_session *session);
 	void (*resume_io)(struct rbd_session *session);
 	void (*changed)(struct rbd_session *session);
+	void (*resized)(struct rbd_session *session);
 };
 
 /**
@@ -168,6 +173,7 @@ struct rbd_session_ops {
  * @answer: what came back; RBD_MSG_MAX bytes
  * @heard: jiffies of the last message of the target
  * @ticked: jiffies of the last tick
+ * @slow: a request of the device class took so long that the target is to be asked
  * @tick: sends the beat and judges silence
  */
 struct rbd_session {
@@ -220,6 +226,7 @@ struct rbd_session {
 
 	unsigned long heard;
 	unsigned long ticked;
+	bool slow;
 	struct delayed_work tick;
 };
 
@@ -272,6 +279,12 @@ int rbd_session_fail(struct rbd_session *session, int error, const char *fmt, ..
 
 /* rbd_session_set_ending - what breaks from here on breaks by our own hand; the thread's */
 void rbd_session_set_ending(struct rbd_session *session, bool ending);
+
+/* rbd_session_is_staged - is the export of the device class? Once the login is answered. */
+static inline bool rbd_session_is_staged(const struct rbd_session *session)
+{
+	return session->grant.class == RBD_CLASS_DEVICE;
+}
 
 /* rbd_session_state - the state and why; @reason may be NULL, else RBD_REASON_MAX bytes */
 enum rbd_device_state rbd_session_state(struct rbd_session *session, char *reason);

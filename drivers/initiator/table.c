@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The extent table of a memory export: READ from the target over the control
+ * The extent table of a memory export, or of staging memory: READ from the target over the control
  * queue, checked, kept as an array of struct rbd_extent.
  */
 #include <linux/dma-mapping.h>
@@ -166,7 +166,7 @@ static int table_take(struct rbd_session *session, const struct rbd_segment *ent
 	u32 i;
 
 	for (i = 0; i < nr; i++) {
-		rest = grant->size_bytes - (u64)(first + i) * grant->extent_bytes;
+		rest = grant->region_bytes - (u64)(first + i) * grant->extent_bytes;
 		if (le32_to_cpu(entries[i].length) != min_t(u64, rest, grant->extent_bytes))
 			return rbd_session_fail(session, -EPROTO,
 						"the target's extent table is damaged");

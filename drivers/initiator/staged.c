@@ -1,0 +1,570 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Requests of the device class.
+ *
+ * A write is a chain of WRITEs with the command SENT behind it: one doorbell. It ends when
+ * the target has answered and the send queue is done with its pages, whichever comes last.
+ * A small read ends with the answer, which carries the data; a large one has READs follow
+ * the answer. All completions of a queue are handled one at a time (one CQ, polled
+ * in softirq), so what they share needs no lock.
+ */
+#include <linux/slab.h>
+
+#include "../common/wire.h"
+#include "chain.h"
+#include "queue.h"
+#include "request.h"
+#include "session.h"
+#include "staged.h"
+
+#define PENDING_ANSWER	0x01	/* the result */
+#define PENDING_DATA	0x02	/* the completion of WRITEs or READs */
+
+#define SIGNAL_EVERY	8	/* commands whose send nobody waits for */
+
+/**
+ * struct staged_slot - one tag of one queue
+ * @rq: the request that waits for an answer, or NULL
+ * @sequence: of its command; the answer repeats it
+ * @queried: sequence that was asked about last
+ * @started: jiffies of its command
+ */
+struct staged_slot {
+	struct request *rq;
+	u32 sequence;
+	u32 queried;
+	unsigned long started;
+};
+
+/**
+ * struct staged_recv - one receive
+ * @cqe: of it
+ * @page: what data arrives in
+ * @dma: its address
+ * @index: of its header
+ */
+struct staged_recv {
+	struct ib_cqe cqe;
+	struct page *page;
+	u64 dma;
+	u32 index;
+};
+
+static const blk_status_t results[RBD_RESULT_COUNT] = {
+	[RBD_RESULT_OK] = BLK_STS_OK,
+	[RBD_RESULT_IO] = BLK_STS_IOERR,
+	[RBD_RESULT_NOT_SUPPORTED] = BLK_STS_NOTSUPP,
+	[RBD_RESULT_TIMEOUT] = BLK_STS_TIMEOUT,
+	[RBD_RESULT_NO_SPACE] = BLK_STS_NOSPC,
+	[RBD_RESULT_TRANSPORT] = BLK_STS_TRANSPORT,
+	[RBD_RESULT_TARGET] = BLK_STS_TARGET,
+	[RBD_RESULT_RESERVATION] = BLK_STS_RESV_CONFLICT,
+	[RBD_RESULT_MEDIUM] = BLK_STS_MEDIUM,
+	[RBD_RESULT_PROTECTION] = BLK_STS_PROTECTION,
+	[RBD_RESULT_RESOURCE] = BLK_STS_RESOURCE,
+	[RBD_RESULT_OFFLINE] = BLK_STS_OFFLINE,
+	[RBD_RESULT_READ_ONLY] = BLK_STS_IOERR,
+	[RBD_RESULT_RANGE] = BLK_STS_IOERR,
+};
+
+static void staged_finish(struct rbd_queue *queue, struct request *rq)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rbd_staged *staged = req->staged;
+
+	rbd_chain_unmap(queue, rq);
+	if (staged->bytes)
+		rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
+	rbd_request_end(rq, req->status);
+}
+
+static void staged_done(struct rbd_queue *queue, struct request *rq, u8 what)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+
+	req->staged->pending &= ~what;
+	if (!req->staged->pending)
+		staged_finish(queue, rq);
+}
+
+/* --- sends --- */
+
+/* The first error tells the cause. Requests are settled when the queue is gone. */
+static void staged_broken(struct rbd_queue *queue, const struct ib_wc *wc)
+{
+	if (wc->status != IB_WC_WR_FLUSH_ERR)
+		rbd_session_lost(queue->session, EIO, "queue %u: %s", queue->index,
+				 ib_wc_status_msg(wc->status));
+	else
+		rbd_session_lost(queue->session, ECONNRESET,
+				 "queue %u: the connection was closed", queue->index);
+}
+
+/* The WRITEs of a write with its command, or the READs of a large read */
+static void staged_data_done(struct ib_cq *cq, struct ib_wc *wc)
+{
+	struct rbd_request *req = container_of(wc->wr_cqe, struct rbd_request, cqe);
+	struct rbd_queue *queue = req->queue;
+
+	if (unlikely(wc->status != IB_WC_SUCCESS)) {
+		staged_broken(queue, wc);
+		return;
+	}
+	staged_done(queue, blk_mq_rq_from_pdu(req), PENDING_DATA);
+}
+
+/* Commands without WRITEs: every SIGNAL_EVERYth completes, and with it those before. */
+static void staged_send_done(struct ib_cq *cq, struct ib_wc *wc)
+{
+	struct rbd_staged_queue *staged = container_of(wc->wr_cqe, struct rbd_staged_queue,
+						       send_cqe);
+	struct rbd_queue *queue = container_of(staged, struct rbd_queue, staged);
+
+	if (unlikely(wc->status != IB_WC_SUCCESS))
+		staged_broken(queue, wc);
+	else
+		WRITE_ONCE(staged->confirmed, staged->confirmed + SIGNAL_EVERY);
+}
+
+/* --- results --- */
+
+static int staged_post_recv(struct rbd_queue *queue, struct staged_recv *recv)
+{
+	u32 lkey = queue->qp->pd->local_dma_lkey;
+	struct ib_sge sges[2] = {
+		{
+			.addr = queue->staged.headers_dma +
+				recv->index * sizeof(struct rbd_result),
+			.length = sizeof(struct rbd_result),
+			.lkey = lkey,
+		}, {
+			.addr = recv->dma,
+			.length = RBD_INLINE_MAX,
+			.lkey = lkey,
+		},
+	};
+	struct ib_recv_wr wr = {
+		.wr_cqe = &recv->cqe,
+		.sg_list = sges,
+		.num_sge = 2,
+	};
+
+	return ib_post_recv(queue->qp, &wr, NULL);
+}
+
+static void staged_copy(struct request *rq, struct page *page)
+{
+	const char *from = page_address(page);
+	struct req_iterator iter;
+	struct bio_vec bv;
+
+	rq_for_each_segment(bv, rq, iter) {
+		memcpy_to_bvec(&bv, from);
+		from += bv.bv_len;
+	}
+}
+
+/* The request that a result answers, or NULL */
+static struct request *staged_answered(struct rbd_queue *queue, const struct rbd_result *result,
+				       u32 bytes)
+{
+	struct staged_slot *slot;
+	struct request *rq;
+
+	if (!rbd_wire_result_ok(result, bytes) ||
+	    le16_to_cpu(result->tag) >= queue->staged.depth)
+		return NULL;
+	slot = &queue->staged.slots[le16_to_cpu(result->tag)];
+	rq = READ_ONCE(slot->rq);
+	if (!rq || slot->sequence != le32_to_cpu(result->sequence))
+		return NULL;
+	return rq;
+}
+
+static bool staged_is_inline(const struct request *rq)
+{
+	return req_op(rq) == REQ_OP_READ && blk_rq_bytes(rq) <= RBD_INLINE_MAX;
+}
+
+/* Takes the data of a small read. Return: false when it is not what was asked for. */
+static bool staged_take_inline(struct request *rq, const struct rbd_result *result,
+			       struct page *page)
+{
+	bool expected = staged_is_inline(rq) && result->status == RBD_RESULT_OK;
+	u32 length = le32_to_cpu(result->inline_length);
+
+	if (length != (expected ? blk_rq_bytes(rq) : 0))
+		return false;
+	if (expected)
+		staged_copy(rq, page);
+	return true;
+}
+
+/* Answered: what is left is to READ, for a large read. */
+static void staged_proceed(struct rbd_queue *queue, struct request *rq, u8 status)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rbd_staged *staged = req->staged;
+
+	queue->staged.slots[rq->tag].rq = NULL;
+	req->status = results[status];
+	if (!staged->first) {
+		staged_done(queue, rq, PENDING_ANSWER);
+		return;
+	}
+	if (status != RBD_RESULT_OK) {
+		staged_finish(queue, rq);
+		return;
+	}
+	staged->pending = PENDING_DATA;
+	if (ib_post_send(queue->qp, staged->first, NULL))
+		rbd_session_lost(queue->session, EIO, "queue %u: a READ could not be posted",
+				 queue->index);
+}
+
+static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
+{
+	struct staged_recv *recv = container_of(wc->wr_cqe, struct staged_recv, cqe);
+	struct rbd_queue *queue = cq->cq_context;
+	struct rbd_result result;
+	struct request *rq;
+
+	if (unlikely(wc->status != IB_WC_SUCCESS)) {
+		staged_broken(queue, wc);
+		return;
+	}
+	if (!READ_ONCE(queue->alive))
+		WRITE_ONCE(queue->alive, true);
+	result = queue->staged.headers[recv->index];	/* once: the peer may write it again */
+	rq = staged_answered(queue, &result, wc->byte_len);
+	if (unlikely(!rq || !staged_take_inline(rq, &result, recv->page))) {
+		rbd_session_lost(queue->session, EPROTO,
+				 "queue %u: the target sent a result to nothing that was asked",
+				 queue->index);
+		return;
+	}
+	/* Before the request ends, for then its tag may bring the next result. */
+	if (unlikely(staged_post_recv(queue, recv)))
+		rbd_session_lost(queue->session, EIO, "queue %u: a receive could not be posted",
+				 queue->index);
+	staged_proceed(queue, rq, result.status);
+}
+
+/* --- commands --- */
+
+static blk_status_t staged_fill(const struct request *rq, struct rbd_command *command)
+{
+	switch (req_op(rq)) {
+	case REQ_OP_READ:
+		command->op = RBD_COMMAND_READ;
+		command->flags = staged_is_inline(rq) ? RBD_COMMAND_INLINE : 0;
+		break;
+	case REQ_OP_WRITE:
+		command->op = RBD_COMMAND_WRITE;
+		command->flags = rq->cmd_flags & REQ_FUA ? RBD_COMMAND_FUA : 0;
+		break;
+	case REQ_OP_FLUSH:
+		command->op = RBD_COMMAND_FLUSH;
+		return BLK_STS_OK;
+	case REQ_OP_DISCARD:
+		command->op = RBD_COMMAND_DISCARD;
+		break;
+	case REQ_OP_WRITE_ZEROES:
+		command->op = RBD_COMMAND_ZERO;
+		command->flags = rq->cmd_flags & REQ_NOUNMAP ? RBD_COMMAND_NOUNMAP : 0;
+		break;
+	case REQ_OP_SECURE_ERASE:
+		command->op = RBD_COMMAND_ERASE;
+		break;
+	default:
+		return BLK_STS_NOTSUPP;
+	}
+	command->offset = cpu_to_le64((u64)blk_rq_pos(rq) << SECTOR_SHIFT);
+	command->length = cpu_to_le32(blk_rq_bytes(rq));
+	return BLK_STS_OK;
+}
+
+static bool staged_moves_data(const struct request *rq)
+{
+	return req_op(rq) == REQ_OP_READ || req_op(rq) == REQ_OP_WRITE;
+}
+
+/*
+ * Staging memory, and the chain of what moves the data. A small read has none: its data
+ * comes with the result.
+ */
+static blk_status_t staged_build(struct rbd_queue *queue, struct request *rq,
+				 struct rbd_chain *chain)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rbd_staged *staged = req->staged;
+	int error;
+
+	staged->bytes = 0;
+	req->nr_mapped = 0;
+	chain->last = NULL;
+	if (!staged_moves_data(rq))
+		return BLK_STS_OK;
+	if (!rbd_staging_get(&queue->staged.staging, rq, blk_rq_bytes(rq), &staged->offset))
+		return BLK_STS_DEV_RESOURCE;
+	staged->bytes = blk_rq_bytes(rq);
+	if (staged_is_inline(rq))
+		return BLK_STS_OK;
+	error = rbd_chain_build(chain, queue, rq, staged->offset);
+	if (likely(!error))
+		return BLK_STS_OK;
+	rbd_chain_unmap(queue, rq);
+	rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
+	WARN_ONCE(error == -E2BIG, "request larger than its limits\n");
+	return error == -ENOMEM ? BLK_STS_RESOURCE : BLK_STS_IOERR;
+}
+
+/* Does the send queue take another one? That many unconfirmed ones are late acknowledgements. */
+static bool staged_has_room(struct rbd_staged_queue *staged)
+{
+	return (u32)atomic_read(&staged->sent) - READ_ONCE(staged->confirmed) <
+	       staged->depth + RBD_STAGED_SLACK / 2;
+}
+
+/* What to post: the command, behind the WRITEs if there are any. */
+static const struct ib_send_wr *staged_link(struct rbd_queue *queue, struct request *rq,
+					    struct rbd_chain *chain)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rbd_staged *staged = req->staged;
+
+	staged->first = NULL;
+	if (req_op(rq) == REQ_OP_WRITE) {
+		staged->pending = PENDING_ANSWER | PENDING_DATA;
+		staged->send.wr_cqe = &req->cqe;
+		staged->send.send_flags = IB_SEND_SIGNALED;
+		chain->last->next = &staged->send;
+		return chain->first;
+	}
+	staged->pending = PENDING_ANSWER;
+	staged->send.wr_cqe = &queue->staged.send_cqe;
+	staged->send.send_flags = 0;
+	if (atomic_inc_return(&queue->staged.sent) % SIGNAL_EVERY == 0)
+		staged->send.send_flags = IB_SEND_SIGNALED;
+	if (chain->last) {
+		chain->last->send_flags |= IB_SEND_SIGNALED;
+		staged->first = chain->first;
+	}
+	return &staged->send;
+}
+
+blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct staged_slot *slot = &queue->staged.slots[rq->tag];
+	struct rbd_staged *staged = req->staged;
+	struct rbd_command command = { };
+	const struct ib_send_wr *first;
+	struct rbd_chain chain;
+	blk_status_t status;
+
+	status = staged_fill(rq, &command);
+	if (unlikely(status != BLK_STS_OK))
+		return status;
+	if (unlikely(!staged_has_room(&queue->staged)))
+		return BLK_STS_RESOURCE;
+	req->queue = queue;
+	status = staged_build(queue, rq, &chain);
+	if (unlikely(status != BLK_STS_OK))
+		return status;
+
+	command.tag = cpu_to_le16(rq->tag);
+	command.staging = cpu_to_le32(staged->bytes ? staged->offset : 0);
+	command.sequence = cpu_to_le32(++slot->sequence);
+	queue->staged.outbox[rq->tag] = command;
+	staged->sge = (struct ib_sge) {
+		.addr = queue->staged.outbox_dma + rq->tag * sizeof(command),
+		.length = sizeof(command),
+		.lkey = queue->qp->pd->local_dma_lkey,
+	};
+	first = staged_link(queue, rq, &chain);
+	slot->started = jiffies;
+	/* Posting orders it before the answer. */
+	WRITE_ONCE(slot->rq, rq);
+
+	blk_mq_start_request(rq);
+	/* As in rbd_request_start(): settled with the rest when the queue is broken. */
+	if (unlikely(ib_post_send(queue->qp, first, NULL)))
+		rbd_session_lost(queue->session, EIO, "queue %u: a request could not be posted",
+				 queue->index);
+	return BLK_STS_OK;
+}
+
+/* --- what takes long --- */
+
+#define QUERY_TAG(index, tag)	((u32)(index) << 16 | (u16)(tag))
+#define QUERIES_AT_ONCE		4	/* the control queue has other messages too */
+
+static void staged_query(struct rbd_queue *queue, u32 tag)
+{
+	struct staged_slot *slot = &queue->staged.slots[tag];
+	struct rbd_query query = {
+		.msg.op = RBD_OP_QUERY,
+		.msg.length = cpu_to_le16(sizeof(query)),
+		.msg.tag = cpu_to_le32(QUERY_TAG(queue->index, tag)),
+		.queue = cpu_to_le16(queue->index),
+		.command_tag = cpu_to_le16(tag),
+		.sequence = cpu_to_le32(slot->sequence),
+	};
+
+	slot->queried = slot->sequence;
+	/* When it cannot be sent now, the next time-out asks again. */
+	rbd_control_send(&queue->session->control, &query.msg);
+}
+
+static bool staged_is_slow(const struct staged_slot *slot, unsigned long before)
+{
+	return READ_ONCE(slot->rq) && time_before(READ_ONCE(slot->started), before);
+}
+
+void rbd_staged_query_slow(struct rbd_session *session, unsigned long before)
+{
+	unsigned int left = QUERIES_AT_ONCE;
+	u32 i, tag;
+
+	for (i = 0; i < session->grant.nr_queues; i++) {
+		struct rbd_queue *queue = &session->queues[i];
+
+		for (tag = 0; tag < queue->staged.depth && left; tag++) {
+			if (!staged_is_slow(&queue->staged.slots[tag], before))
+				continue;
+			staged_query(queue, tag);
+			left--;
+		}
+	}
+}
+
+void rbd_staged_unknown(struct rbd_session *session, u32 query_tag)
+{
+	u32 index = query_tag >> 16, tag = query_tag & 0xffff;
+	struct staged_slot *slot;
+
+	if (!index || index > session->grant.nr_queues || !session->queues ||
+	    tag >= session->queues[index - 1].staged.depth)
+		return;
+	slot = &session->queues[index - 1].staged.slots[tag];
+	/* It may have been answered meanwhile. */
+	if (READ_ONCE(slot->rq) && slot->sequence == slot->queried)
+		rbd_session_lost(session, ETIMEDOUT, "the target lost a command of queue %u", index);
+}
+
+/* --- life --- */
+
+void rbd_staged_init(struct request *rq)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+
+	req->cqe.done = staged_data_done;
+	req->staged->send.opcode = IB_WR_SEND;
+	req->staged->send.sg_list = &req->staged->sge;
+	req->staged->send.num_sge = 1;
+}
+
+static int staged_map(struct ib_device *device, void *box, size_t bytes, u64 *dma,
+		      enum dma_data_direction direction)
+{
+	u64 address;
+
+	if (!box)
+		return -ENOMEM;
+	address = ib_dma_map_single(device, box, bytes, direction);
+	if (ib_dma_mapping_error(device, address))
+		return -ENOMEM;
+	*dma = address;
+	return 0;
+}
+
+static int staged_alloc(struct rbd_staged_queue *staged, struct ib_device *device)
+{
+	int error;
+
+	staged->slots = kvcalloc(staged->depth, sizeof(*staged->slots), GFP_KERNEL);
+	staged->recvs = kvcalloc(staged->depth, sizeof(*staged->recvs), GFP_KERNEL);
+	staged->outbox = kcalloc(staged->depth, sizeof(*staged->outbox), GFP_KERNEL);
+	staged->headers = kcalloc(staged->depth, sizeof(*staged->headers), GFP_KERNEL);
+	if (!staged->slots || !staged->recvs)
+		return -ENOMEM;
+	error = staged_map(device, staged->outbox, staged->depth * sizeof(*staged->outbox),
+			   &staged->outbox_dma, DMA_TO_DEVICE);
+	if (!error)
+		error = staged_map(device, staged->headers,
+				   staged->depth * sizeof(*staged->headers),
+				   &staged->headers_dma, DMA_FROM_DEVICE);
+	return error;
+}
+
+static int staged_init_recv(struct rbd_queue *queue, u32 index)
+{
+	struct staged_recv *recv = &queue->staged.recvs[index];
+	struct ib_device *device = queue->qp->device;
+	u64 dma;
+
+	recv->cqe.done = staged_recv_done;
+	recv->index = index;
+	recv->page = alloc_page(GFP_KERNEL);
+	if (!recv->page)
+		return -ENOMEM;
+	dma = ib_dma_map_page(device, recv->page, 0, RBD_INLINE_MAX, DMA_FROM_DEVICE);
+	if (ib_dma_mapping_error(device, dma))
+		return -ENOMEM;
+	recv->dma = dma;
+	return staged_post_recv(queue, recv);
+}
+
+int rbd_staged_create(struct rbd_queue *queue)
+{
+	struct rbd_session *session = queue->session;
+	struct rbd_staged_queue *staged = &queue->staged;
+	u32 i;
+	int error;
+
+	staged->depth = session->limits.depth;
+	staged->send_cqe.done = staged_send_done;
+	error = rbd_staging_init(&staged->staging, (queue->index - 1) * session->limits.share_bytes,
+				 session->limits.share_bytes, staged->depth);
+	if (!error)
+		error = staged_alloc(staged, queue->qp->device);
+	for (i = 0; !error && i < staged->depth; i++)
+		error = staged_init_recv(queue, i);
+	return error;
+}
+
+static void staged_free_recvs(struct rbd_staged_queue *staged, struct ib_device *device)
+{
+	u32 i;
+
+	for (i = 0; staged->recvs && i < staged->depth; i++) {
+		if (staged->recvs[i].dma)
+			ib_dma_unmap_page(device, staged->recvs[i].dma, RBD_INLINE_MAX,
+					  DMA_FROM_DEVICE);
+		if (staged->recvs[i].page)
+			__free_page(staged->recvs[i].page);
+	}
+	kvfree(staged->recvs);
+}
+
+void rbd_staged_destroy(struct rbd_queue *queue)
+{
+	struct rbd_staged_queue *staged = &queue->staged;
+	struct ib_device *device = queue->session->pd ? queue->session->pd->device : NULL;
+
+	if (!staged->depth)
+		return;
+	staged_free_recvs(staged, device);
+	if (staged->headers_dma)
+		ib_dma_unmap_single(device, staged->headers_dma,
+				    staged->depth * sizeof(*staged->headers), DMA_FROM_DEVICE);
+	if (staged->outbox_dma)
+		ib_dma_unmap_single(device, staged->outbox_dma,
+				    staged->depth * sizeof(*staged->outbox), DMA_TO_DEVICE);
+	kfree(staged->headers);
+	kfree(staged->outbox);
+	kvfree(staged->slots);
+	rbd_staging_exit(&staged->staging);
+	memset(staged, 0, sizeof(*staged));
+}

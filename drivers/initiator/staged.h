@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Requests of the device class: the data moves between the request's pages and staging
+ * memory by RDMA, what is to be done with it goes to the target as a command.
+ */
+#ifndef RBD_INITIATOR_STAGED_H
+#define RBD_INITIATOR_STAGED_H
+
+#include <linux/blk-mq.h>
+#include <rdma/ib_verbs.h>
+#include <rbd/wire.h>
+
+#include "staging.h"
+
+struct rbd_queue;
+struct rbd_session;
+
+/**
+ * struct rbd_staged - the device class's part of a request
+ * @send: of the command
+ * @sge: of @send
+ * @first: chain of READs that wait for the result, or NULL
+ * @offset: of its staging memory
+ * @bytes: of it; 0: it has none
+ * @pending: what it waits for, PENDING_*; the CQ's context alone changes it once it is posted
+ */
+struct rbd_staged {
+	struct ib_send_wr send;
+	struct ib_sge sge;
+	const struct ib_send_wr *first;
+	u32 offset;
+	u32 bytes;
+	u8 pending;
+};
+
+/**
+ * struct rbd_staged_queue - what a queue of the device class has on top
+ * @staging: its share
+ * @depth: tags
+ * @slots: one for each tag
+ * @outbox: a command for each tag
+ * @outbox_dma: its address
+ * @headers: a result for each receive
+ * @headers_dma: its address
+ * @recvs: receives
+ * @send_cqe: of commands that carry no data of the request's
+ * @sent: commands without WRITEs posted so far
+ * @confirmed: of them, known to be out of the send queue; the CQ's context alone writes it
+ */
+struct rbd_staged_queue {
+	struct rbd_staging staging;
+	u32 depth;
+	struct staged_slot *slots;
+	struct rbd_command *outbox;
+	u64 outbox_dma;
+	struct rbd_result *headers;
+	u64 headers_dma;
+	struct staged_recv *recvs;
+	struct ib_cqe send_cqe;
+	atomic_t sent;
+	u32 confirmed;
+};
+
+/**
+ * rbd_staged_create - make what a queue needs on top, and post its receives
+ * @queue: its QP is made, it is not connected
+ *
+ * May sleep. Return: 0 or a negative errno; rbd_staged_destroy() is due in either case.
+ */
+int rbd_staged_create(struct rbd_queue *queue);
+
+/* rbd_staged_destroy - the QP is destroyed. May sleep; nothing when it is not of the class. */
+void rbd_staged_destroy(struct rbd_queue *queue);
+
+/* rbd_staged_init - a new tag; its req->staged is set */
+void rbd_staged_init(struct request *rq);
+
+/**
+ * rbd_staged_start - post a request of any operation
+ *
+ * Context and return as rbd_request_start(); BLK_STS_DEV_RESOURCE when staging memory is
+ * short, which ends when any request of the queue does.
+ */
+blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq);
+
+/**
+ * rbd_staged_query_slow - ask the target whether it works on what takes long
+ * @before: jiffies; what was posted earlier takes long
+ *
+ * A few at a time. In the session's tick: the queues stay. When the target does not know one
+ * of them the session is lost.
+ */
+void rbd_staged_query_slow(struct rbd_session *session, unsigned long before);
+
+/*
+ * rbd_staged_unknown - the target does not know the command that was asked about. In the
+ * control CQ's context: the I/O queues go after the control queue was drained.
+ */
+void rbd_staged_unknown(struct rbd_session *session, u32 query_tag);
+
+#endif /* RBD_INITIATOR_STAGED_H */

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Staging: one queue's share, handed out in units of 4 KiB.
+ */
+#include <linux/bitmap.h>
+#include <linux/blk-mq.h>
+#include <linux/math.h>
+#include <rbd/wire.h>
+
+#include "staging.h"
+
+int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes, u32 depth)
+{
+	spin_lock_init(&staging->lock);
+	staging->first = first;
+	staging->depth = depth;
+	staging->nr_units = bytes / RBD_STAGING_UNIT - depth;
+	staging->used = bitmap_zalloc(staging->nr_units, GFP_KERNEL);
+	return staging->used ? 0 : -ENOMEM;
+}
+
+void rbd_staging_exit(struct rbd_staging *staging)
+{
+	bitmap_free(staging->used);
+	staging->used = NULL;
+}
+
+/* From where the last one ended, then from the beginning. */
+static u32 staging_find(struct rbd_staging *staging, u32 nr)
+{
+	u32 unit = bitmap_find_next_zero_area(staging->used, staging->nr_units, staging->next,
+					      nr, 0);
+
+	if (unit >= staging->nr_units && staging->next)
+		unit = bitmap_find_next_zero_area(staging->used, staging->nr_units, 0, nr, 0);
+	return unit;
+}
+
+static bool staging_take(struct rbd_staging *staging, const struct request *rq, u32 nr, u32 *unit)
+{
+	if (staging->waiting && staging->waiting != rq)
+		return false;
+	*unit = staging_find(staging, nr);
+	if (*unit >= staging->nr_units) {
+		staging->waiting = rq;
+		return false;
+	}
+	bitmap_set(staging->used, *unit, nr);
+	staging->next = *unit + nr;
+	staging->waiting = NULL;
+	return true;
+}
+
+bool rbd_staging_get(struct rbd_staging *staging, const struct request *rq, u32 bytes, u32 *offset)
+{
+	u32 nr = DIV_ROUND_UP(bytes, RBD_STAGING_UNIT), unit;
+	bool taken;
+
+	if (nr == 1) {
+		*offset = staging->first + rq->tag * RBD_STAGING_UNIT;
+		return true;
+	}
+	spin_lock_bh(&staging->lock);
+	taken = staging_take(staging, rq, nr, &unit);
+	spin_unlock_bh(&staging->lock);
+	if (taken)
+		*offset = staging->first + (staging->depth + unit) * RBD_STAGING_UNIT;
+	return taken;
+}
+
+void rbd_staging_put(struct rbd_staging *staging, u32 offset, u32 bytes)
+{
+	u32 nr = DIV_ROUND_UP(bytes, RBD_STAGING_UNIT);
+
+	if (nr == 1)
+		return;
+	spin_lock_bh(&staging->lock);
+	bitmap_clear(staging->used, (offset - staging->first) / RBD_STAGING_UNIT - staging->depth,
+		     nr);
+	spin_unlock_bh(&staging->lock);
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Staging: one queue's share of the memory that a target lends to a session of the device
+ * class, handed out to requests.
+ *
+ * Each tag has a unit of its own, so that small requests take no lock and never find it
+ * full. The rest is a pool for larger ones, with room for at least one of the largest.
+ */
+#ifndef RBD_INITIATOR_STAGING_H
+#define RBD_INITIATOR_STAGING_H
+
+#include <linux/spinlock.h>
+#include <linux/types.h>
+
+struct request;
+
+/**
+ * struct rbd_staging - one queue's share
+ * @first: offset of the share in the session's staging memory, bytes
+ * @depth: tags, each with its unit, at the beginning of the share
+ * @lock: protects what follows; a leaf, taken with softirqs off
+ * @nr_units: of the pool, which is behind the tags' units
+ * @used: bit for each unit of the pool
+ * @next: where the search begins
+ * @waiting: the request that found no room first: until it has been served nobody else
+ *	is, so that small ones do not starve large ones
+ */
+struct rbd_staging {
+	u32 first;
+	u32 depth;
+	spinlock_t lock;
+	u32 nr_units;
+	unsigned long *used;
+	u32 next;
+	const struct request *waiting;
+};
+
+/**
+ * rbd_staging_init - take a share
+ * @first: where it begins
+ * @bytes: of it; more than @depth units
+ * @depth: of the queue
+ *
+ * May sleep. Return: 0 or -ENOMEM; rbd_staging_exit() is due in either case.
+ */
+int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes, u32 depth);
+
+/* rbd_staging_exit - the queue is destroyed. A zeroed one is fine. */
+void rbd_staging_exit(struct rbd_staging *staging);
+
+/**
+ * rbd_staging_get - room for a request's data
+ * @rq: with its tag
+ * @bytes: at most the session's largest request
+ * @offset: where, in the session's staging memory
+ *
+ * Return: false when there is no room. Then requests of this queue hold the pool, and the
+ * end of any of them has blk-mq run the queue again. Any context but hard IRQ.
+ */
+bool rbd_staging_get(struct rbd_staging *staging, const struct request *rq, u32 bytes,
+		     u32 *offset);
+
+/* rbd_staging_put - give back what rbd_staging_get() gave. Likewise. */
+void rbd_staging_put(struct rbd_staging *staging, u32 offset, u32 bytes);
+
+#endif /* RBD_INITIATOR_STAGING_H */
