@@ -387,6 +387,8 @@ static const struct nla_policy export_add_policy[RBD_TARGET_A_MAX + 1] = {
 	[RBD_TARGET_A_READ_ONLY] = BOOL_POLICY,
 	[RBD_TARGET_A_SHARED] = BOOL_POLICY,
 	[RBD_TARGET_A_ALLOW] = NLA_POLICY_NESTED(who_policy),
+	[RBD_TARGET_A_DEVICE_FD] = { .type = NLA_U32 },
+	[RBD_TARGET_A_FRESH] = { .type = NLA_FLAG },
 };
 
 static const struct nla_policy export_set_policy[RBD_TARGET_A_MAX + 1] = {
