@@ -55,6 +55,8 @@ static const struct column columns[] = {
 	{ "fail_after", "fail after", A(FAIL_AFTER_MS), .shape = SHAPE_FAIL_AFTER },
 	{ "fail_after_s", NULL, A(FAIL_AFTER_MS), .shape = SHAPE_FAIL_AFTER_S },
 	{ "openers", "openers", A(OPENERS), .shape = SHAPE_U32 },
+	{ "staging_size", "staging size", A(STAGING_BYTES), .shape = SHAPE_SIZE64 },
+	{ "write_cache", "write cache", A(WRITE_CACHE), .shape = SHAPE_BOOL },
 };
 
 static const struct listing devices = {

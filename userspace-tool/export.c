@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Exports of this host: add, set, remove, resize, show. */
 #include <linux/rbd_target.h>
+#include <unistd.h>
 
+#include "backing.h"
 #include "errors.h"
+#include "identity.h"
 #include "job.h"
 #include "later.h"
 #include "netlink.h"
@@ -11,16 +14,18 @@
 #include "verbs.h"
 
 #define CLASS_MEMORY	1
+#define CLASS_DEVICE	2
 #define NUMA_NODE_MAX	1023
 
 #define NAMES(list)	.names = (list), .nr_names = sizeof(list) / sizeof((list)[0])
 #define A(name)		.attr = RBD_TARGET_A_##name
 
-static const char *const class_names[] = { [CLASS_MEMORY] = "memory", [2] = "device" };
+static const char *const class_names[] = { [CLASS_MEMORY] = "memory", [CLASS_DEVICE] = "device" };
 
 static const struct column columns[] = {
 	{ "export", "export", A(EXPORT), .shape = SHAPE_STRING, .in_table = true },
 	{ "class", "class", A(CLASS), .shape = SHAPE_ENUM, NAMES(class_names), .in_table = true },
+	{ "device", "device", A(DEVICE), .shape = SHAPE_NODE, .in_table = true },
 	{ "size", "size", A(SIZE_BYTES), .shape = SHAPE_SIZE64, .in_table = true },
 	{ "block_size", "block size", A(BLOCK_SIZE), .shape = SHAPE_U32, .in_table = true },
 	{ "read_only", "read only", A(READ_ONLY), .shape = SHAPE_BOOL, .in_table = true },
@@ -30,6 +35,8 @@ static const struct column columns[] = {
 	{ "incarnation", "incarnation", A(INCARNATION), .shape = SHAPE_UUID },
 	{ "numa", "NUMA node", A(NUMA_NODE), .shape = SHAPE_S32 },
 	{ "extent_size", "extent size", A(EXTENT_BYTES), .shape = SHAPE_SIZE32 },
+	{ "write_cache", "write cache", A(WRITE_CACHE), .shape = SHAPE_BOOL },
+	{ "backing_lost", "backing lost", A(BACKING_LOST), .shape = SHAPE_BOOL },
 	{ "allow", "allowed", A(ALLOW), .shape = SHAPE_STRINGS, .absent = "any host" },
 };
 
@@ -94,10 +101,29 @@ static int check_add(void)
 		return usage_error("--memory SIZE or --device PATH is missing");
 	if (args.numa.given || args.block_size.given)
 		return usage_error("--numa and --block-size are for --memory: a device has its own");
-	return refuse_later(args.fresh ? "export add --device and --fresh" : "export add --device");
+	return STATUS_DONE;
 }
 
-static void put_add(struct nlmsghdr *request)
+/* The same device gets the same UUID whenever it is exported, where that can be told. */
+static void device_uuid(const struct os_device *device)
+{
+	char identity[IDENTITY_BYTES];
+
+	if (args.uuid.given || !identity_find(device->major_nr, device->minor_nr, identity))
+		return;
+	identity_to_uuid(identity, args.uuid.bytes);
+	args.uuid.given = true;
+}
+
+static void put_device(struct nlmsghdr *request, const struct os_device *device)
+{
+	mnl_attr_put_u32(request, RBD_TARGET_A_CLASS, CLASS_DEVICE);
+	mnl_attr_put_u32(request, RBD_TARGET_A_DEVICE_FD, device->fd);
+	if (args.fresh)
+		mnl_attr_put(request, RBD_TARGET_A_FRESH, 0, NULL);
+}
+
+static void put_memory(struct nlmsghdr *request)
 {
 	mnl_attr_put_u32(request, RBD_TARGET_A_CLASS, CLASS_MEMORY);
 	mnl_attr_put_u64(request, RBD_TARGET_A_SIZE_BYTES, args.memory.value);
@@ -105,6 +131,10 @@ static void put_add(struct nlmsghdr *request)
 		mnl_attr_put_u32(request, RBD_TARGET_A_BLOCK_SIZE, args.block_size.value);
 	if (args.numa.given)
 		mnl_attr_put_u32(request, RBD_TARGET_A_NUMA_NODE, args.numa.value);
+}
+
+static void put_add(struct nlmsghdr *request)
+{
 	if (args.uuid.given)
 		mnl_attr_put(request, RBD_TARGET_A_UUID, sizeof(args.uuid.bytes), args.uuid.bytes);
 	if (args.read_only)
@@ -114,21 +144,47 @@ static void put_add(struct nlmsghdr *request)
 	put_who(request, RBD_TARGET_A_ALLOW, &args.allow);
 }
 
-static int add_run(void)
+/* @device: NULL for an export of memory. */
+static int add_finish(const struct os_device *device)
 {
 	struct nlmsghdr *request;
 	struct nl *nl;
+	int status;
+
+	status = export_open(&nl, &request, RBD_TARGET_CMD_EXPORT_ADD);
+	if (status)
+		return status;
+	if (device)
+		put_device(request, device);
+	else
+		put_memory(request);
+	put_add(request);
+	return job_finish(nl, request);
+}
+
+static int add_device(void)
+{
+	struct os_device device;
+	int status;
+
+	status = backing_open(args.device, args.read_only, &device);
+	if (status)
+		return status;
+	device_uuid(&device);
+	status = add_finish(&device);
+	close(device.fd);
+	return status;
+}
+
+static int add_run(void)
+{
 	int status;
 
 	context_set("export add %s", args.name);
 	status = check_add();
 	if (status)
 		return status;
-	status = export_open(&nl, &request, RBD_TARGET_CMD_EXPORT_ADD);
-	if (status)
-		return status;
-	put_add(request);
-	return job_finish(nl, request);
+	return args.device ? add_device() : add_finish(NULL);
 }
 
 static void put_set(struct nlmsghdr *request)
@@ -205,14 +261,15 @@ static const struct option add_options[] = {
 	{ .name = "memory", .value = "SIZE", .where = &args.memory, .take = take_size,
 	  .help = "an export of so much pinned memory, e.g. 64G" },
 	{ .name = "device", .value = "PATH", .where = &args.device, .take = take_text,
-	  .help = "an export of a block device (not in this version)" },
+	  .help = "an export of a block device, which the module then claims" },
 	{ .name = "numa", .value = "NODE", .where = &args.numa, .min = 0, .max = NUMA_NODE_MAX,
 	  .help = "node of the memory; default: the adapter's" },
 	{ .name = "block-size", .value = "512|4096", .where = &args.block_size, .take = take_block_size,
 	  .help = "logical block size; default: 4096" },
 	{ .name = "uuid", .value = "UUID", .where = &args.uuid, .take = take_uuid_value,
-	  .help = "identity of the export; default: random" },
-	{ .name = "fresh", .where = &args.fresh, .help = "new contents on the device (not in this version)" },
+	  .help = "identity of the export; default: from the device's own, else random" },
+	{ .name = "fresh", .where = &args.fresh,
+	  .help = "the contents of the device are new: sessions from before are not resumed" },
 	{ .name = "read-only", .where = &args.read_only, .help = "nobody may write" },
 	{ .name = "shared", .where = &args.shared, .help = "several hosts may write, where all of them ask so" },
 	{ .name = "allow", .value = "WHO", .where = &args.allow, .take = take_who,
@@ -244,7 +301,7 @@ static const struct option resize_options[] = {
 
 const struct verb export_add_verb = {
 	.object = "export", .name = "add",
-	.help = "Offer memory of this host to others",
+	.help = "Offer memory or a block device of this host to others",
 	.operands = name_operands, .options = add_options, .run = add_run,
 };
 

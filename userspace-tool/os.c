@@ -2,9 +2,11 @@
 /* What rbdctl asks of the machine apart from netlink. */
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/fs.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <time.h>
@@ -79,6 +81,40 @@ int os_node_opens(const char *device)
 	else if (st.st_rdev != number)
 		err = -ENODEV;
 	close(fd);
+	return err;
+}
+
+static int device_look(struct os_device *device)
+{
+	int read_only = 0;
+	struct stat st;
+
+	if (fstat(device->fd, &st) || ioctl(device->fd, BLKROGET, &read_only))
+		return -errno;
+	if (!S_ISBLK(st.st_mode))
+		return -ENOTBLK;
+	device->major_nr = major(st.st_rdev);
+	device->minor_nr = minor(st.st_rdev);
+	device->read_only = read_only;
+	return 0;
+}
+
+/* Looks before it opens: to open a FIFO or a watchdog would do something. */
+int os_open_device(const char *path, bool read_only, struct os_device *device)
+{
+	struct stat st;
+	int err;
+
+	if (stat(path, &st))
+		return -errno;
+	if (!S_ISBLK(st.st_mode))
+		return -ENOTBLK;
+	device->fd = open(path, (read_only ? O_RDONLY : O_RDWR) | O_CLOEXEC);
+	if (device->fd < 0)
+		return -errno;
+	err = device_look(device);
+	if (err)
+		close(device->fd);
 	return err;
 }
 

@@ -23,6 +23,16 @@ bool os_draws_progress(void);
 /* 0 when /dev/DEVICE is the node of that disk and opens, else -errno. */
 int os_node_opens(const char *device);
 
+/* A block device, opened. */
+struct os_device {
+	int fd;
+	unsigned int major_nr, minor_nr;
+	bool read_only;		/* it is, however it was opened */
+};
+
+/* Open one without claiming it. 0, or -errno; -ENOTBLK: it is something else. */
+int os_open_device(const char *path, bool read_only, struct os_device *device);
+
 /*
  * First address of a host name; AF_UNSPEC: of any family. Errors: -ENOENT there
  * is none, -ETIMEDOUT no answer in time, -EAGAIN the name servers failed.

@@ -23,7 +23,7 @@ extern struct print_options {
 /* What an attribute holds, and so how it is shown. */
 enum shape {
 	SHAPE_STRING,
-	SHAPE_NODE,		/* string: a device name, shown as /dev/NAME */
+	SHAPE_NODE,		/* string: a device name, shown as /dev/NAME, or empty */
 	SHAPE_BOOL,		/* u8 */
 	SHAPE_MODE,		/* u8 READ_ONLY: "ro" or "rw" */
 	SHAPE_U32,

@@ -38,6 +38,7 @@ static const struct column columns[] = {
 	{ "silent_ms", NULL, A(SILENT_MS), .shape = SHAPE_MS },
 	{ "writer_set", NULL, A(WRITER_SET), .shape = SHAPE_UUID },
 	{ "transport", NULL, A(TRANSPORT), .shape = SHAPE_STRING },
+	{ "staging_size", NULL, A(STAGING_BYTES), .shape = SHAPE_SIZE64 },
 };
 
 static const struct listing sessions = {

@@ -185,7 +185,7 @@ static int value_read_string(struct value *value, const struct column *column, c
 
 	if (err)
 		return err;
-	if (column->shape == SHAPE_NODE) {
+	if (column->shape == SHAPE_NODE && *string) {
 		snprintf(value->text, VALUE_TEXT, "/dev/%s", string);
 		string = value->text;
 	}

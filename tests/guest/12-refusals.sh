@@ -45,6 +45,9 @@ usage export add x --memory 64M --block-size 0
 usage export add x --memory 64M --uuid nonsense
 usage export add x --memory 64M --numa -1
 usage export add .x --memory 64M
+usage export add x --device /dev/null
+usage export add x --device /etc/passwd
+usage export add x --device /dev/null --memory 64M
 usage export remove
 usage export set
 usage portal add
@@ -58,6 +61,7 @@ expect 4 . rbdctl detach rbd7
 expect 4 . rbdctl detach nonsense
 expect 4 . rbdctl show rbd7
 expect 4 . rbdctl export remove nothing
+expect 4 . rbdctl export add x --device /dev/nothing
 expect 4 . rbdctl export show nothing
 expect 4 . rbdctl export set nothing --shared yes
 expect 4 . rbdctl portal remove "$TARGET"
@@ -80,7 +84,7 @@ expect 6 . rbdctl detach "$DEV"
 exec 7<&-
 detach_dev
 log "what comes with a later version"
-for words in "export add d --device /dev/null" "export resize x 128M" "set rbd0 --fail-after 5" "discover $TARGET" "stats" \
+for words in "export resize x 128M" "set rbd0 --fail-after 5" "discover $TARGET" "stats" \
 	"attach $TARGET x --fail-after 5" "attach $TARGET x --poll-queues 1" "attach $TARGET x --reconnect-delay 1"; do
 	# shellcheck disable=SC2086 # words
 	try rbdctl $words

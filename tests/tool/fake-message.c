@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Attributes of the fake kernel, from text and to text. Knows nothing of rbdctl's own code. */
 #include <arpa/inet.h>
+#include <fcntl.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "fake-message.h"
 
@@ -74,6 +77,7 @@ static void put_attr(struct nlmsghdr *message, const struct attr_name *name, con
 		break;
 	case KIND_U32:
 	case KIND_S32:
+	case KIND_DESCRIPTOR:
 		mnl_attr_put_u32(message, name->number, strtoll(value, NULL, 0));
 		break;
 	case KIND_U64:
@@ -178,6 +182,25 @@ static void show_address(FILE *to, const struct nlattr *attr)
 		in6.sin6_scope_id, ntohs(in6.sin6_port));
 }
 
+/* Looked up in the caller, as a kernel does: "/dev/sdb:rw", its path below the root folder. */
+static void show_descriptor(FILE *to, int fd)
+{
+	char link[64], path[PATH_MAX] = "", root[PATH_MAX] = "";
+	int mode = fcntl(fd, F_GETFL) & O_ACCMODE;
+	size_t length;
+
+	snprintf(link, sizeof(link), "/proc/self/fd/%d", fd);
+	if (readlink(link, path, sizeof(path) - 1) < 0) {
+		fputs("CLOSED", to);
+		return;
+	}
+	if (getenv("RBDCTL_ROOT") && !realpath(getenv("RBDCTL_ROOT"), root))
+		*root = '\0';
+	length = strlen(root);
+	fprintf(to, "%s:%s%s", strncmp(path, root, length) ? path : path + length,
+		mode == O_RDWR ? "rw" : "ro", fcntl(fd, F_GETFD) & FD_CLOEXEC ? "" : ":inherited");
+}
+
 static const struct attr_name *name_of(const struct attr_name *names, uint16_t number)
 {
 	for (; names->name; names++) {
@@ -222,6 +245,9 @@ static void show_attr(FILE *to, const struct attr_name *name, const struct nlatt
 		fputc('{', to);
 		message_decode(to, name->inner, payload, size);
 		fputs(" }", to);
+		break;
+	case KIND_DESCRIPTOR:
+		show_descriptor(to, (int)mnl_attr_get_u32(attr));
 		break;
 	case KIND_FLAG:
 		break;

@@ -15,6 +15,7 @@ enum kind {
 	KIND_ADDRESS,
 	KIND_FLAG,
 	KIND_NEST,
+	KIND_DESCRIPTOR,	/* u32; shown as what is open there */
 };
 
 struct attr_name {

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 #undef fail	/* the name of a function of rbdctl, too */
@@ -19,6 +21,7 @@
 #include "address.h"
 #include "attrs.h"
 #include "errors.h"
+#include "identity.h"
 #include "json.h"
 #include "parse.h"
 #include "print.h"
@@ -341,6 +344,142 @@ static void attributes_are_taken_apart_with_care(void **state)
 	assert_int_equal(attrs_parse(&attrs, below, sizeof(below)), -EBADMSG);
 }
 
+/* As another program computes them: they must never change. */
+static void identities_give_version_5_uuids(void **state)
+{
+	static const struct {
+		const char *identity, *uuid;
+	} known[] = {
+		{ "wwid naa.5000c500a0b1c2d3", "ca782298-42ae-5e7b-9e99-0ad923cfb5ae" },
+		{ "wwid naa.5000c500a0b1c2d3 part 2", "aabcb496-4f57-5563-8ce6-612c2c21a8a3" },
+		{ "wwid t10.ATA     DISK      0123456789", "31fd860d-0845-5cd5-bb92-bf4bf82db4d7" },
+		{ "md 3aaa012229b39f17ce5b4b0f04d4f4b5", "bcd01692-2a2b-5b37-bb4f-690b86c70565" },
+		{ "partuuid 6ba7b814-9dad-41d1-80b4-00c04fd430c8",
+		  "9e3ee616-ec44-5826-8ff7-91e98db1a168" },
+	};
+
+	(void)state;
+	for (size_t i = 0; i < NR(known); i++) {
+		char text[UUID_TEXT];
+		uint8_t uuid[16];
+
+		identity_to_uuid(known[i].identity, uuid);
+		uuid_to_text(uuid, text);
+		assert_string_equal(text, known[i].uuid);
+	}
+}
+
+/* A folder for a root, in which sysfs knows the disk 8:16 and its partition 8:17. */
+static char sysfs[] = "/tmp/rbdctl-unit-XXXXXX";
+
+static int make_sysfs(void **state)
+{
+	static const char *const dirs[] = {
+		"sys", "sys/dev", "sys/dev/block", "sys/block", "sys/block/sdb",
+		"sys/block/sdb/device", "sys/block/sdb/dm", "sys/block/sdb/md", "sys/block/sdb/sdb1",
+		"run", "run/udev", "run/udev/data",
+	};
+
+	(void)state;
+	if (!mkdtemp(sysfs) || chdir(sysfs) || setenv("RBDCTL_ROOT", sysfs, 1))
+		return -1;
+	for (size_t i = 0; i < NR(dirs); i++) {
+		if (mkdir(dirs[i], 0755))
+			return -1;
+	}
+	return symlink("../../block/sdb", "sys/dev/block/8:16") ||
+	       symlink("../../block/sdb/sdb1", "sys/dev/block/8:17") ? -1 : 0;
+}
+
+static int remove_sysfs(void **state)
+{
+	char command[64];
+
+	(void)state;
+	unsetenv("RBDCTL_ROOT");
+	snprintf(command, sizeof(command), "rm -rf %s", sysfs);
+	return chdir("/") || system(command) ? -1 : 0;
+}
+
+#define SDB(name)	"sys/block/sdb/" name
+
+static void write_file(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "w");
+
+	assert_non_null(file);
+	assert_true(fputs(text, file) >= 0);
+	assert_int_equal(fclose(file), 0);
+}
+
+/* What is found of a device when one file of the machine has a text. */
+static void check_identity(unsigned int minor_nr, const char *path, const char *text,
+			   const char *want)
+{
+	char identity[IDENTITY_BYTES];
+	bool found;
+
+	write_file(path, text);
+	found = identity_find(8, minor_nr, identity);
+	unlink(path);
+	if (found)
+		assert_string_equal(identity, want ? want : "(none)");
+	else
+		assert_null(want);
+}
+
+static void identities_of_disks(void **state)
+{
+	char longest[IDENTITY_BYTES + 1], identity[IDENTITY_BYTES];
+
+	(void)state;
+	assert_false(identity_find(8, 16, identity));
+	assert_false(identity_find(8, 99, identity));
+	check_identity(16, SDB("wwid"), "eui.0025385b71b00a01\n", "wwid eui.0025385b71b00a01");
+	check_identity(16, SDB("device/wwid"), "t10.ATA     DISK  1   \n",
+		       "wwid t10.ATA     DISK  1");
+	check_identity(16, SDB("device/wwid"), "naa.5000", "wwid naa.5000");
+	check_identity(16, SDB("wwid"), "", NULL);
+	check_identity(16, SDB("wwid"), "\n", NULL);
+	check_identity(16, SDB("wwid"), "  \nnaa.5000\n", NULL);
+	check_identity(16, SDB("wwid"), "naa.0000000000000000\n", NULL);
+	check_identity(16, SDB("wwid"), "uuid.00000000-0000-0000-0000-000000000000\n", NULL);
+	check_identity(16, SDB("dm/uuid"), "CRYPT-LUKS2-1\n", "dm CRYPT-LUKS2-1");
+	check_identity(16, SDB("md/uuid"), "3aaa0122-29b3-9f17-ce5b-4b0f04d4f4b5\n",
+		       "md 3aaa012229b39f17ce5b4b0f04d4f4b5");
+	check_identity(16, SDB("md/uuid"), "3aaa0122-29b3-9f17-ce5b-4b0f04d4f4b\n", NULL);
+	check_identity(16, SDB("md/uuid"), "3aaa0122-29b3-9f17-ce5b-4b0f04d4f4b51\n", NULL);
+	check_identity(16, SDB("md/uuid"), "00000000-0000-0000-0000-000000000000\n", NULL);
+	write_file(SDB("dev"), "8:16\n");
+	check_identity(16, "run/udev/data/b8:16",
+		       "I:1\nE:MD_UUID=3AAA0122:29b39f17:ce5b4b0f:04d4f4b5\nE:X=1\n",
+		       "md 3aaa012229b39f17ce5b4b0f04d4f4b5");
+	check_identity(16, "run/udev/data/b8:16",
+		       "E:MD_NAME=3aaa0122:29b39f17:ce5b4b0f:04d4f4b5\n", NULL);
+	/* A name that is too long would be cut, and not be its own. */
+	memset(longest, 'a', IDENTITY_BYTES);
+	longest[IDENTITY_BYTES] = '\0';
+	check_identity(16, SDB("wwid"), longest, NULL);
+}
+
+static void identities_of_partitions(void **state)
+{
+	(void)state;
+	write_file(SDB("sdb1/partition"), "1\n");
+	check_identity(17, SDB("sdb1/uevent"), "DEVTYPE=partition\nPARTN=1\n", NULL);
+	check_identity(17, SDB("sdb1/uevent"),
+		       "PARTN=1\nPARTUUID=6ba7b814-9dad-41d1-80b4-00c04fd430c8\n",
+		       "partuuid 6ba7b814-9dad-41d1-80b4-00c04fd430c8");
+	check_identity(17, SDB("sdb1/uevent"),
+		       "PARTUUID=00000000-0000-0000-0000-000000000000\n", NULL);
+	check_identity(17, SDB("sdb1/uevent"), "PARTUUID=90909090-01\n", NULL);
+	check_identity(17, SDB("device/wwid"), "naa.5000\n", "wwid naa.5000 part 1");
+	/* A name of the partition's own would be a mistake, and is not looked for. */
+	check_identity(17, SDB("sdb1/wwid"), "naa.5000\n", NULL);
+	write_file(SDB("sdb1/uevent"), "PARTUUID=6ba7b814-9dad-41d1-80b4-00c04fd430c8\n");
+	check_identity(17, SDB("wwid"), "eui.5000\n", "wwid eui.5000 part 1");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -359,8 +498,11 @@ int main(void)
 		cmocka_unit_test(json_numbers_and_nesting),
 		cmocka_unit_test(every_errno_has_one_status),
 		cmocka_unit_test(attributes_are_taken_apart_with_care),
+		cmocka_unit_test(identities_give_version_5_uuids),
+		cmocka_unit_test(identities_of_disks),
+		cmocka_unit_test(identities_of_partitions),
 	};
 
 	cmocka_set_message_output(CM_OUTPUT_TAP);
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests(tests, make_sysfs, remove_sysfs);
 }

@@ -220,6 +220,460 @@ $ rbdctl export add scratch --memory 1G
 ! rbdctl: export add scratch: the module rbd_target 0.0.9 speaks netlink version 0 and this rbdctl 0.1.0 version 1: install the two of one release
 ? 8
 
+# export add: device, its UUID from a SCSI name
+% device /dev/sdb 8:16
+% link /sys/dev/block/8:16 ../../block/sdb
+% file /sys/block/sdb/device/wwid naa.5000c500a0b1c2d3
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/sdb
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, JSON
+% device /dev/sdb 8:16
+% link /sys/dev/block/8:16 ../../block/sdb
+% file /sys/block/sdb/device/wwid naa.5000c500a0b1c2d3
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl -j export add disk --device /dev/sdb
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
+> JOB_GET JOB={ ID=7 }
+| {"schema":1}
+? 0
+
+# export add: device, every option is sent
+% device /dev/sdb 8:16
+% link /sys/dev/block/8:16 ../../block/sdb
+% file /sys/block/sdb/device/wwid naa.5000c500a0b1c2d3
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/sdb --uuid 6BA7B810-9dad-41d1-80b4-00c04fd430c8 --fresh --read-only --shared --allow store-1 --allow 198.51.100.7/24
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:ro FRESH UUID=6ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 SHARED=1 ALLOW={ WHO="store-1" WHO="198.51.100.0/24" }
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, by a link to it
+% device /dev/sdb 8:16
+% link /dev/disk/by-id/wwn-1 ../../sdb
+% link /sys/dev/block/8:16 ../../block/sdb
+% file /sys/block/sdb/device/wwid naa.5000c500a0b1c2d3
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/disk/by-id/wwn-1
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, another disk has another UUID
+% device /dev/sdc 8:32
+% link /sys/dev/block/8:32 ../../block/sdc
+% file /sys/block/sdc/device/wwid naa.5000c500a0b1c2d4
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/sdc
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdc:rw UUID=d7912544-c618-5823-8ed8-2fd9bd372376
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, the same disk under another number has the same UUID
+% device /dev/sdc 8:32
+% link /sys/dev/block/8:32 ../../block/sdc
+% file /sys/block/sdc/device/wwid naa.5000c500a0b1c2d3
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/sdc --fresh
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdc:rw FRESH UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, blanks in its name
+% device /dev/sdb 8:16
+% link /sys/dev/block/8:16 ../../block/sdb
+% file /sys/block/sdb/device/wwid t10.ATA     DISK      0123456789
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/sdb
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw UUID=31fd860d-0845-5cd5-bb92-bf4bf82db4d7
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, NVMe
+% device /dev/nvme0n1 259:0
+% link /sys/dev/block/259:0 ../../block/nvme0n1
+% file /sys/block/nvme0n1/wwid eui.0025385b71b00a01
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/nvme0n1
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/nvme0n1:rw UUID=3d63200b-5a58-514d-af2c-04e99d50a42c
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, a partition of a disk with a name
+% device /dev/sdb2 8:18
+% link /sys/dev/block/8:18 ../../block/sdb/sdb2
+% file /sys/block/sdb/sdb2/partition 2
+% file /sys/block/sdb/device/wwid naa.5000c500a0b1c2d3
+% file /sys/block/sdb/sdb2/uevent PARTUUID=6ba7b814-9dad-41d1-80b4-00c04fd430c8
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/sdb2
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb2:rw UUID=aabcb496-4f57-5563-8ce6-612c2c21a8a3
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, a GPT partition of a disk without
+% device /dev/vda1 254:1
+% link /sys/dev/block/254:1 ../../block/vda/vda1
+% file /sys/block/vda/vda1/partition 1
+% file /sys/block/vda/vda1/uevent MAJOR=254
+% file /sys/block/vda/vda1/uevent PARTUUID=6ba7b814-9dad-41d1-80b4-00c04fd430c8
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/vda1
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/vda1:rw UUID=9e3ee616-ec44-5826-8ff7-91e98db1a168
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, an MBR partition of a disk without: random
+% device /dev/vda1 254:1
+% link /sys/dev/block/254:1 ../../block/vda/vda1
+% file /sys/block/vda/vda1/partition 1
+% file /sys/block/vda/vda1/uevent PARTUUID=00000000-01
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/vda1
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/vda1:rw
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, a logical volume
+% device /dev/mapper/vg-data 253:3
+% link /sys/dev/block/253:3 ../../block/dm-3
+% file /sys/block/dm-3/dm/uuid LVM-Kd0wXcPq0fKyAnFT5d7vUBoGv3cYc1t1JHGnLEyAqQUqkxCqFzlrhVd4mZWJzPPj
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/mapper/vg-data
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/mapper/vg-data:rw UUID=27fc34ad-54dd-5cfa-94ba-ebc7accbf15e
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, a device mapper table without a UUID: random
+% device /dev/mapper/vg-data 253:3
+% link /sys/dev/block/253:3 ../../block/dm-3
+% file /sys/block/dm-3/dm/uuid
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/mapper/vg-data
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/mapper/vg-data:rw
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, an array
+% device /dev/md127 9:127
+% link /sys/dev/block/9:127 ../../block/md127
+% file /sys/block/md127/dev 9:127
+% file /sys/block/md127/md/uuid 3aaa0122-29b3-9f17-ce5b-4b0f04d4f4b5
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/md127
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/md127:rw UUID=bcd01692-2a2b-5b37-bb4f-690b86c70565
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, an array of which only udev knows, in the same way
+% device /dev/md127 9:127
+% link /sys/dev/block/9:127 ../../block/md127
+% file /sys/block/md127/dev 9:127
+% file /run/udev/data/b9:127 S:md/data
+% file /run/udev/data/b9:127 E:MD_UUID=3AAA0122:29b39f17:ce5b4b0f:04d4f4b5
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/md127
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/md127:rw UUID=bcd01692-2a2b-5b37-bb4f-690b86c70565
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, an array of foreign metadata
+% device /dev/md127 9:127
+% link /sys/dev/block/9:127 ../../block/md127
+% file /sys/block/md127/dev 9:127
+% file /sys/block/md127/md/uuid 00000000-0000-0000-0000-000000000000
+% file /run/udev/data/b9:127 E:MD_UUID=3aaa0122:29b39f17:ce5b4b0f:04d4f4b6
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/md127
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/md127:rw UUID=7ae16825-bdaf-5f76-a035-2c2e149fcac4
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, an array without a UUID: random
+% device /dev/md127 9:127
+% link /sys/dev/block/9:127 ../../block/md127
+% file /sys/block/md127/dev 9:127
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/md127
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/md127:rw
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, a loop device: random
+% device /dev/loop0 7:0
+% link /sys/dev/block/7:0 ../../block/loop0
+% dir /sys/block/loop0/loop
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/loop0
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/loop0:rw
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, a name of zeroes is none
+% device /dev/sdb 8:16
+% link /sys/dev/block/8:16 ../../block/sdb
+% file /sys/block/sdb/device/wwid naa.0000000000000000
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/sdb
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, a read-only one
+% device /dev/sdb 8:16 ro
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/sdb --read-only
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:ro READ_ONLY=1
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: device, not there
+$ rbdctl export add disk --device /dev/sdz
+! rbdctl: export add disk: there is no /dev/sdz
+? 4
+
+# export add: device, below a file
+% device /dev/sdb 8:16
+% link /sys/dev/block/8:16 ../../block/sdb
+$ rbdctl export add disk --device /dev/sdb/1
+! rbdctl: export add disk: there is no /dev/sdb/1
+? 4
+
+# export add: device, a node without a device
+% device /dev/sdz ENXIO
+$ rbdctl export add disk --device /dev/sdz
+! rbdctl: export add disk: there is no device behind /dev/sdz
+? 4
+
+# export add: device, a plain file
+% file /tmp/image data
+$ rbdctl export add disk --device /tmp/image
+! rbdctl: export add disk: --device: '/tmp/image' is not a block device
+! Try 'rbdctl export add --help'.
+? 2
+
+# export add: device, a folder
+% dir /tmp/image
+$ rbdctl export add disk --device /tmp/image --read-only
+! rbdctl: export add disk: --device: '/tmp/image' is not a block device
+! Try 'rbdctl export add --help'.
+? 2
+
+# export add: device, not permitted
+% device /dev/sdb EACCES
+$ rbdctl export add disk --device /dev/sdb
+! rbdctl: export add disk: cannot open /dev/sdb: Permission denied
+? 9
+
+# export add: device, not permitted by a control group
+% device /dev/sdb EPERM
+$ rbdctl export add disk --device /dev/sdb
+! rbdctl: export add disk: cannot open /dev/sdb: Operation not permitted
+? 9
+
+# export add: device, read-only without --read-only
+% device /dev/sdb 8:16 ro
+$ rbdctl export add disk --device /dev/sdb
+! rbdctl: export add disk: /dev/sdb is read-only: add --read-only
+? 1
+
+# export add: device, opens only for reading
+% device /dev/sdb EROFS
+$ rbdctl export add disk --device /dev/sdb
+! rbdctl: export add disk: /dev/sdb is read-only: add --read-only
+? 1
+
+# export add: device, mounted where that forbids to write
+% device /dev/sdb EBUSY
+$ rbdctl export add disk --device /dev/sdb
+! rbdctl: export add disk: cannot open /dev/sdb: Device or resource busy
+? 6
+
+# export add: device, no medium
+% device /dev/sr0 ENOMEDIUM
+$ rbdctl export add disk --device /dev/sr0 --read-only
+! rbdctl: export add disk: cannot open /dev/sr0: No medium found
+? 1
+
+# export add: device, claimed by another
+% device /dev/sdb 8:16
+% link /sys/dev/block/8:16 ../../block/sdb
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=16 JOB.SENTENCE="/dev/sdb is in use"
+< ack
+$ rbdctl export add disk --device /dev/sdb
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw
+> JOB_GET JOB={ ID=7 }
+! rbdctl: export add disk: /dev/sdb is in use
+? 6
+
+# export add: device, exported already
+% device /dev/sdb 8:16
+% link /sys/dev/block/8:16 ../../block/sdb
+< family rbd_target
+< on EXPORT_ADD
+< error EEXIST the device is exported as other
+$ rbdctl export add disk --device /dev/sdb
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw
+! rbdctl: export add disk: the device is exported as other
+? 7
+
+# export add: device, the module is not loaded
+% device /dev/sdb 8:16
+% link /sys/dev/block/8:16 ../../block/sdb
+$ rbdctl export add disk --device /dev/sdb
+! rbdctl: export add disk: the module rbd_target is not loaded: modprobe rbd_target
+? 8
+
 # export set: allow and deny
 < family rbd_target
 < on EXPORT_SET
@@ -317,9 +771,9 @@ $ rbdctl export remove scratch
 < done
 $ rbdctl export show
 > EXPORT_GET (dump)
-| EXPORT   CLASS   SIZE  BLOCK SIZE  READ ONLY  SHARED  SESSIONS
-| scratch  memory  1.0G        4096  no         no             1
-| another  memory   512         512  yes        yes            0
+| EXPORT   CLASS   DEVICE  SIZE  BLOCK SIZE  READ ONLY  SHARED  SESSIONS
+| scratch  memory  -       1.0G        4096  no         no             1
+| another  memory  -        512         512  yes        yes            0
 ? 0
 
 # export show: two, JSON
@@ -330,7 +784,7 @@ $ rbdctl export show
 < done
 $ rbdctl export show -j
 > EXPORT_GET (dump)
-| {"schema":1,"exports":[{"export":"scratch","class":"memory","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"sessions":1,"uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","numa":0,"extent_size":2097152,"allow":[]},{"export":"another","class":"memory","size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"allow":["store-1","198.51.100.0/24"]}]}
+| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":null,"size":1073741824,"block_size":4096,"read_only":false,"shared":false,"sessions":1,"uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","numa":0,"extent_size":2097152,"write_cache":null,"backing_lost":null,"allow":[]},{"export":"another","class":"memory","device":null,"size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":null,"backing_lost":null,"allow":["store-1","198.51.100.0/24"]}]}
 ? 0
 
 # export show: two, indented
@@ -347,6 +801,7 @@ $ rbdctl export show -p
 |     {
 |       "export": "scratch",
 |       "class": "memory",
+|       "device": null,
 |       "size": 1073741824,
 |       "block_size": 4096,
 |       "read_only": false,
@@ -356,11 +811,14 @@ $ rbdctl export show -p
 |       "incarnation": "6ba7b812-9dad-41d1-80b4-00c04fd430c8",
 |       "numa": 0,
 |       "extent_size": 2097152,
+|       "write_cache": null,
+|       "backing_lost": null,
 |       "allow": []
 |     },
 |     {
 |       "export": "another",
 |       "class": "memory",
+|       "device": null,
 |       "size": 512,
 |       "block_size": 512,
 |       "read_only": true,
@@ -370,6 +828,8 @@ $ rbdctl export show -p
 |       "incarnation": "6ba7b822-9dad-41d1-80b4-00c04fd430c8",
 |       "numa": -1,
 |       "extent_size": 0,
+|       "write_cache": null,
+|       "backing_lost": null,
 |       "allow": [
 |         "store-1",
 |         "198.51.100.0/24"
@@ -406,6 +866,7 @@ $ rbdctl export show scratch
 > EXPORT_GET EXPORT="scratch"
 | export           scratch
 | class            memory
+| device           -
 | size             1.0G
 | block size       4096
 | read only        no
@@ -415,6 +876,8 @@ $ rbdctl export show scratch
 | incarnation      6ba7b812-9dad-41d1-80b4-00c04fd430c8
 | NUMA node        0
 | extent size      2.0M
+| write cache      -
+| backing lost     -
 | allowed          any host
 ? 0
 
@@ -427,6 +890,7 @@ $ rbdctl export show another
 > EXPORT_GET EXPORT="another"
 | export           another
 | class            memory
+| device           -
 | size             512
 | block size       512
 | read only        yes
@@ -436,6 +900,8 @@ $ rbdctl export show another
 | incarnation      6ba7b822-9dad-41d1-80b4-00c04fd430c8
 | NUMA node        -1
 | extent size      0
+| write cache      -
+| backing lost     -
 | allowed          store-1, 198.51.100.0/24
 ? 0
 
@@ -446,7 +912,65 @@ $ rbdctl export show another
 < ack
 $ rbdctl export show another --json
 > EXPORT_GET EXPORT="another"
-| {"schema":1,"exports":[{"export":"another","class":"memory","size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"allow":["store-1","198.51.100.0/24"]}]}
+| {"schema":1,"exports":[{"export":"another","class":"memory","device":null,"size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":null,"backing_lost":null,"allow":["store-1","198.51.100.0/24"]}]}
+? 0
+
+# export show: memory and a device
+< family rbd_target
+< on EXPORT_GET
+< part EXPORT=scratch CLASS=1 SIZE_BYTES=1073741824 BLOCK_SIZE=4096 NUMA_NODE=0 UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 SESSIONS=1 EXTENT_BYTES=2097152 DEVICE="" WRITE_CACHE=0 BACKING_LOST=0
+< part EXPORT=disk CLASS=2 SIZE_BYTES=4000787030016 BLOCK_SIZE=512 NUMA_NODE=-1 UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 SESSIONS=0 EXTENT_BYTES=0 DEVICE=nvme0n1 WRITE_CACHE=1 BACKING_LOST=0
+< done
+$ rbdctl export show
+> EXPORT_GET (dump)
+| EXPORT   CLASS   DEVICE        SIZE  BLOCK SIZE  READ ONLY  SHARED  SESSIONS
+| scratch  memory  -             1.0G        4096  no         no             1
+| disk     device  /dev/nvme0n1  3.6T         512  no         no             0
+? 0
+
+# export show: memory and a device, JSON
+< family rbd_target
+< on EXPORT_GET
+< part EXPORT=scratch CLASS=1 SIZE_BYTES=1073741824 BLOCK_SIZE=4096 NUMA_NODE=0 UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 SESSIONS=1 EXTENT_BYTES=2097152 DEVICE="" WRITE_CACHE=0 BACKING_LOST=0
+< part EXPORT=disk CLASS=2 SIZE_BYTES=4000787030016 BLOCK_SIZE=512 NUMA_NODE=-1 UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 SESSIONS=0 EXTENT_BYTES=0 DEVICE=nvme0n1 WRITE_CACHE=1 BACKING_LOST=0
+< done
+$ rbdctl export show -j
+> EXPORT_GET (dump)
+| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"sessions":1,"uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","numa":0,"extent_size":2097152,"write_cache":false,"backing_lost":false,"allow":[]},{"export":"disk","class":"device","device":"/dev/nvme0n1","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":true,"backing_lost":false,"allow":[]}]}
+? 0
+
+# export show: a device that is gone
+< family rbd_target
+< on EXPORT_GET
+< reply EXPORT=disk CLASS=2 SIZE_BYTES=4000787030016 BLOCK_SIZE=512 NUMA_NODE=-1 UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 SESSIONS=0 EXTENT_BYTES=0 DEVICE=sdb WRITE_CACHE=1 BACKING_LOST=1
+< ack
+$ rbdctl export show disk
+> EXPORT_GET EXPORT="disk"
+| export           disk
+| class            device
+| device           /dev/sdb
+| size             3.6T
+| block size       512
+| read only        no
+| shared           no
+| sessions         0
+| UUID             6ba7b821-9dad-41d1-80b4-00c04fd430c8
+| incarnation      6ba7b822-9dad-41d1-80b4-00c04fd430c8
+| NUMA node        -1
+| extent size      0
+| write cache      yes
+| backing lost     yes
+| allowed          any host
+? 0
+
+# export show: a device that is gone, JSON
+< family rbd_target
+< on EXPORT_GET
+< reply EXPORT=disk CLASS=2 SIZE_BYTES=4000787030016 BLOCK_SIZE=512 NUMA_NODE=-1 UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 SESSIONS=0 EXTENT_BYTES=0 DEVICE=sdb WRITE_CACHE=1 BACKING_LOST=1
+< ack
+$ rbdctl export show disk --json
+> EXPORT_GET EXPORT="disk"
+| {"schema":1,"exports":[{"export":"disk","class":"device","device":"/dev/sdb","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":true,"backing_lost":true,"allow":[]}]}
 ? 0
 
 # export show: no such export

@@ -11,7 +11,7 @@ $ rbdctl --help
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
 |   discover                  Ask a target for its exports (not in this version)
-|   export add                Offer memory of this host to others
+|   export add                Offer memory or a block device of this host to others
 |   export set                Change an export while it is in use
 |   export remove             Remove an export
 |   export resize             Grow or shrink an export (not in this version)
@@ -45,7 +45,7 @@ $ rbdctl -h
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
 |   discover                  Ask a target for its exports (not in this version)
-|   export add                Offer memory of this host to others
+|   export add                Offer memory or a block device of this host to others
 |   export set                Change an export while it is in use
 |   export remove             Remove an export
 |   export resize             Grow or shrink an export (not in this version)
@@ -71,7 +71,7 @@ $ rbdctl export --help
 | Usage: rbdctl export VERB ...
 |
 | Verbs:
-|   add                       Offer memory of this host to others
+|   add                       Offer memory or a block device of this host to others
 |   set                       Change an export while it is in use
 |   remove                    Remove an export
 |   resize                    Grow or shrink an export (not in this version)
@@ -108,15 +108,15 @@ $ rbdctl attach --help
 $ rbdctl export add --help
 | Usage: rbdctl export add NAME [options]
 |
-| Offer memory of this host to others.
+| Offer memory or a block device of this host to others.
 |
 | Options:
 |   --memory SIZE             an export of so much pinned memory, e.g. 64G
-|   --device PATH             an export of a block device (not in this version)
+|   --device PATH             an export of a block device, which the module then claims
 |   --numa NODE               node of the memory; default: the adapter's
 |   --block-size 512|4096     logical block size; default: 4096
-|   --uuid UUID               identity of the export; default: random
-|   --fresh                   new contents on the device (not in this version)
+|   --uuid UUID               identity of the export; default: from the device's own, else random
+|   --fresh                   the contents of the device are new: sessions from before are not resumed
 |   --read-only               nobody may write
 |   --shared                  several hosts may write, where all of them ask so
 |   --allow WHO               a host-id, host name or address prefix; repeatable; default: any host

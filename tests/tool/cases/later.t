@@ -61,20 +61,6 @@ $ rbdctl monitor
 ! rbdctl: monitor: this version does not have the command monitor yet
 ? 1
 
-# refused until a later version: export add --device
-< family rbd_initiator
-< family rbd_target
-$ rbdctl export add scratch --device /dev/sdb
-! rbdctl: export add scratch: this version does not have export add --device yet
-? 1
-
-# refused until a later version: export add --device --fresh
-< family rbd_initiator
-< family rbd_target
-$ rbdctl export add scratch --device /dev/sdb --fresh
-! rbdctl: export add scratch: this version does not have export add --device and --fresh yet
-? 1
-
 # refused until a later version: export resize
 < family rbd_initiator
 < family rbd_target

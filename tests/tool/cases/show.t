@@ -49,7 +49,7 @@ $ rbdctl show
 < done
 $ rbdctl show --json
 > DEVICE_GET (dump)
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"openers":1},{"device":"/dev/rbd11","export":"a-longer-name","portal":"[fe80::1%lo]:7475","class":"memory","state":"failed","reason":"the target ended the session: dropped by its administrator","size":68719476735,"block_size":512,"read_only":true,"shared":true,"queues":32,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":1048576,"transport":"iwarp","placement":"read-behind","rdma_device":"siw0","bind":"fe80::2%lo","target_name":"store","host_name":"guest","session":"6ba7b820-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","writer_set":null,"epoch":18446744073709551615,"reconnects":7,"loss_after_s":3.5,"fail_after":"never","fail_after_s":null,"openers":0}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"openers":1,"staging_size":null,"write_cache":null},{"device":"/dev/rbd11","export":"a-longer-name","portal":"[fe80::1%lo]:7475","class":"memory","state":"failed","reason":"the target ended the session: dropped by its administrator","size":68719476735,"block_size":512,"read_only":true,"shared":true,"queues":32,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":1048576,"transport":"iwarp","placement":"read-behind","rdma_device":"siw0","bind":"fe80::2%lo","target_name":"store","host_name":"guest","session":"6ba7b820-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","writer_set":null,"epoch":18446744073709551615,"reconnects":7,"loss_after_s":3.5,"fail_after":"never","fail_after_s":null,"openers":0,"staging_size":null,"write_cache":null}]}
 ? 0
 
 # show: one, indented
@@ -94,7 +94,9 @@ $ rbdctl show -jp
 |       "loss_after_s": 15,
 |       "fail_after": "now",
 |       "fail_after_s": 0,
-|       "openers": 1
+|       "openers": 1,
+|       "staging_size": null,
+|       "write_cache": null
 |     }
 |   ]
 | }
@@ -138,6 +140,60 @@ $ rbdctl show /dev/rbd0
 | loss after       15 s
 | fail after       now
 | openers          1
+| staging size     -
+| write cache      -
+? 0
+
+# show: a device export
+< family rbd_initiator
+< on DEVICE_GET
+< reply DEVICE=rbd0 EXPORT=disk PORTAL=198.51.100.7:7475 CLASS=2 STATE=1 REASON="" SIZE_BYTES=4000787030016 BLOCK_SIZE=512 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=target-answer RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 STAGING_BYTES=16777216 WRITE_CACHE=1
+< ack
+$ rbdctl show rbd0
+> DEVICE_GET DEVICE="rbd0"
+| device           /dev/rbd0
+| export           disk
+| portal           198.51.100.7:7475
+| class            device
+| state            live
+| reason           -
+| size             3.6T
+| block size       512
+| read only        no
+| shared           no
+| queues           2
+| poll queues      0
+| depth            128
+| max I/O          1.0M
+| read depth       16
+| extent size      2.0M
+| transport        roce
+| placement        target-answer
+| RDMA device      rxe0
+| bound to         -
+| target name      store
+| host name        guest
+| session          6ba7b810-9dad-41d1-80b4-00c04fd430c8
+| export UUID      6ba7b811-9dad-41d1-80b4-00c04fd430c8
+| incarnation      6ba7b812-9dad-41d1-80b4-00c04fd430c8
+| writer set       6ba7b813-9dad-41d1-80b4-00c04fd430c8
+| epoch            1
+| reconnects       0
+| loss after       15 s
+| fail after       now
+| openers          1
+| staging size     16.0M
+| write cache      yes
+? 0
+
+# show: a device export, JSON
+< family rbd_initiator
+< on DEVICE_GET
+< reply DEVICE=rbd0 EXPORT=disk PORTAL=198.51.100.7:7475 CLASS=2 STATE=1 REASON="" SIZE_BYTES=4000787030016 BLOCK_SIZE=512 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=target-answer RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 STAGING_BYTES=16777216 WRITE_CACHE=1
+< ack
+$ rbdctl show rbd0 -j
+> DEVICE_GET DEVICE="rbd0"
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"disk","portal":"198.51.100.7:7475","class":"device","state":"live","reason":"","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"target-answer","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"openers":1,"staging_size":16777216,"write_cache":true}]}
 ? 0
 
 # show: details of a failed one
@@ -178,6 +234,8 @@ $ rbdctl show rbd11
 | loss after       3500 ms
 | fail after       never
 | openers          0
+| staging size     -
+| write cache      -
 ? 0
 
 # show: one, JSON
@@ -187,7 +245,7 @@ $ rbdctl show rbd11
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"openers":1}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"openers":1,"staging_size":null,"write_cache":null}]}
 ? 0
 
 # show: hold time of 600 s and state unknown to this version
@@ -197,7 +255,7 @@ $ rbdctl show rbd0 --json
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"unknown-17","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":600,"fail_after_s":600,"openers":1}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"unknown-17","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":600,"fail_after_s":600,"openers":1,"staging_size":null,"write_cache":null}]}
 ? 0
 
 # show: no such device
@@ -236,7 +294,7 @@ $ rbdctl show --json
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"openers":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
 ? 0
 
 # show: details when the module tells little
@@ -277,6 +335,8 @@ $ rbdctl show rbd0
 | loss after       -
 | fail after       -
 | openers          -
+| staging size     -
+| write cache      -
 ? 0
 
 # show: labels of the peer cannot steer the terminal
@@ -317,6 +377,8 @@ $ rbdctl show rbd0
 | loss after       -
 | fail after       -
 | openers          -
+| staging size     -
+| write cache      -
 ? 0
 
 # show: labels of the peer are escaped in JSON
@@ -326,7 +388,7 @@ $ rbdctl show rbd0
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":"é \ufffd \ufffd\ufffd \ufffd\ufffd\ufffd 😀 \ufffd\ufffd","size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"bind":null,"target_name":"q\"b\\e\u001bc\u000ad\u007f","host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"openers":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":"é \ufffd \ufffd\ufffd \ufffd\ufffd\ufffd 😀 \ufffd\ufffd","size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"bind":null,"target_name":"q\"b\\e\u001bc\u000ad\u007f","host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
 ? 0
 
 # show: a list that changed is read again
@@ -478,5 +540,5 @@ $ rbdctl show rbd0 -j
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"openers":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
 ? 0

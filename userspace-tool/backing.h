@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/* The block device behind an export. */
+#ifndef RBDCTL_BACKING_H
+#define RBDCTL_BACKING_H
+
+#include <stdbool.h>
+
+#include "os.h"
+
+/*
+ * Open what --device names, for reading alone when the export is @read_only. It is not
+ * claimed: the module does that. Says what is wrong; returns the exit status.
+ */
+int backing_open(const char *path, bool read_only, struct os_device *device);
+
+#endif
