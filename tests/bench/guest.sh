@@ -12,9 +12,9 @@ fill() { run dd if=/dev/zero of="$1" bs=1M count=$BACKING_MIB oflag=direct statu
 
 setup_backing()
 {
-	run modprobe brd rd_nr=3 rd_size=$((BACKING_MIB * 1024))
+	run modprobe brd rd_nr=4 rd_size=$((BACKING_MIB * 1024))
 	# brd allocates a page at its first write: pay that before anything is measured
-	for n in 0 1 2; do fill /dev/ram$n; done
+	for n in 0 1 2 3; do fill /dev/ram$n; done
 	CONTENDER[brd]=/dev/ram2
 }
 
@@ -23,6 +23,13 @@ setup_rbd()
 	export_mem bench ${BACKING_MIB}M
 	attach_dev bench --queues 1
 	CONTENDER[rbd]=$DEV
+}
+
+setup_rbd_device()
+{
+	run rbdctl export add bench-device --device /dev/ram3
+	attach_dev bench-device --queues 1
+	CONTENDER[rbd-device]=$DEV
 }
 
 setup_nvme()
