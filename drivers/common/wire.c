@@ -365,7 +365,7 @@ static __u8 command_flags(__u8 op)
 	case RBD_COMMAND_READ:
 		return RBD_COMMAND_INLINE;
 	case RBD_COMMAND_WRITE:
-		return RBD_COMMAND_FUA;
+		return RBD_COMMAND_FUA | RBD_COMMAND_INLINE;
 	case RBD_COMMAND_ZERO:
 		return RBD_COMMAND_NOUNMAP;
 	default:
@@ -383,16 +383,25 @@ static bool command_range_ok(const struct rbd_command *command)
 
 static bool command_transfer_ok(const struct rbd_command *command)
 {
-	return command_range_ok(command) &&
-	       !(le32_to_cpu(command->staging) & (RBD_STAGING_UNIT - 1)) &&
-	       (!(command->flags & RBD_COMMAND_INLINE) ||
-		le32_to_cpu(command->length) <= RBD_INLINE_MAX);
+	if (!command_range_ok(command))
+		return false;
+	if (command->flags & RBD_COMMAND_INLINE)
+		return le32_to_cpu(command->length) <= RBD_INLINE_MAX && !command->staging;
+	return !(le32_to_cpu(command->staging) & (RBD_STAGING_UNIT - 1));
+}
+
+__u32 rbd_wire_command_data(const struct rbd_command *command)
+{
+	if (command->op != RBD_COMMAND_WRITE || !(command->flags & RBD_COMMAND_INLINE))
+		return 0;
+	return le32_to_cpu(command->length);
 }
 
 bool rbd_wire_command_ok(const struct rbd_command *command, size_t bytes)
 {
-	if (bytes != sizeof(*command) || command->flags & ~command_flags(command->op) ||
-	    !all_zero(command->reserved, sizeof(command->reserved)))
+	if (bytes < sizeof(*command) || command->flags & ~command_flags(command->op) ||
+	    !all_zero(command->reserved, sizeof(command->reserved)) ||
+	    bytes - sizeof(*command) != rbd_wire_command_data(command))
 		return false;
 
 	switch (command->op) {

@@ -90,10 +90,7 @@ int rbd_limits_compute_staged(struct rbd_limits *limits, const struct rbd_device
 	u32 units = most < RBD_STAGING_UNITS_MAX ? most : RBD_STAGING_UNITS_MAX;
 	u32 room, each;
 
-	if (units < 2)
-		return -EOPNOTSUPP;
-	depth = min(depth, units / 2);
-	max_io_bytes = min(max_io_bytes, (units - depth) * RBD_STAGING_UNIT);
+	max_io_bytes = min(max_io_bytes, units * RBD_STAGING_UNIT);
 	if (rbd_limits_compute(limits, caps, max_io_bytes, extent_bytes, depth))
 		return -EOPNOTSUPP;
 

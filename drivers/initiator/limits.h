@@ -92,8 +92,8 @@ int rbd_limits_compute(struct rbd_limits *limits, const struct rbd_device_caps *
  * rbd_limits_compute_staged - the same for the device class
  * @share_bytes: of the staging memory for one queue
  *
- * On top each request has its command, and each queue a receive for each tag. Of its share a
- * queue gives each tag a unit; the rest has to hold at least one largest request.
+ * On top each request has its command, and each queue a receive for each tag. A queue's share
+ * has to hold at least one largest request.
  */
 int rbd_limits_compute_staged(struct rbd_limits *limits, const struct rbd_device_caps *caps,
 			      u32 max_io_bytes, u32 extent_bytes, u32 depth, u64 share_bytes);

@@ -2,10 +2,10 @@
 /*
  * Requests of the device class.
  *
- * A write is a chain of WRITEs with the command SENT behind it: one doorbell. It ends when
- * the target has answered and the send queue is done with its pages, whichever comes last.
- * A small read ends with the answer, which carries the data; a large one has READs follow
- * the answer. All completions of a queue are handled one at a time (one CQ, polled
+ * A large write is a chain of WRITEs with the command SENT behind it: one doorbell. A small one
+ * has its data behind the command, in the same SEND. Either ends when the target has answered
+ * and the send queue is done with its pages, whichever comes last. A small read ends with
+ * the answer, which carries the data; a large one has READs follow it. All completions of a queue are handled one at a time (one CQ, polled
  * in softirq), so what they share needs no lock.
  */
 #include <linux/slab.h>
@@ -181,7 +181,7 @@ static struct request *staged_answered(struct rbd_queue *queue, const struct rbd
 	return rq;
 }
 
-static bool staged_is_inline(const struct request *rq)
+static bool staged_is_inline_read(const struct request *rq)
 {
 	return req_op(rq) == REQ_OP_READ && blk_rq_bytes(rq) <= RBD_INLINE_MAX;
 }
@@ -190,7 +190,7 @@ static bool staged_is_inline(const struct request *rq)
 static bool staged_take_inline(struct request *rq, const struct rbd_result *result,
 			       struct page *page)
 {
-	bool expected = staged_is_inline(rq) && result->status == RBD_RESULT_OK;
+	bool expected = staged_is_inline_read(rq) && result->status == RBD_RESULT_OK;
 	u32 length = le32_to_cpu(result->inline_length);
 
 	if (length != (expected ? blk_rq_bytes(rq) : 0))
@@ -252,16 +252,26 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 
 /* --- commands --- */
 
-static blk_status_t staged_fill(const struct request *rq, struct rbd_command *command)
+static bool staged_is_inline_write(const struct rbd_queue *queue, struct request *rq)
+{
+	u32 most = min_t(u32, queue->session->limits.write_sge - 1, RBD_INLINE_SGES);
+
+	return req_op(rq) == REQ_OP_WRITE && blk_rq_bytes(rq) <= RBD_INLINE_MAX &&
+	       blk_rq_nr_phys_segments(rq) <= most;
+}
+
+static blk_status_t staged_fill(const struct rbd_queue *queue, struct request *rq,
+				struct rbd_command *command)
 {
 	switch (req_op(rq)) {
 	case REQ_OP_READ:
 		command->op = RBD_COMMAND_READ;
-		command->flags = staged_is_inline(rq) ? RBD_COMMAND_INLINE : 0;
+		command->flags = staged_is_inline_read(rq) ? RBD_COMMAND_INLINE : 0;
 		break;
 	case REQ_OP_WRITE:
 		command->op = RBD_COMMAND_WRITE;
-		command->flags = rq->cmd_flags & REQ_FUA ? RBD_COMMAND_FUA : 0;
+		command->flags = (rq->cmd_flags & REQ_FUA ? RBD_COMMAND_FUA : 0) |
+				 (staged_is_inline_write(queue, rq) ? RBD_COMMAND_INLINE : 0);
 		break;
 	case REQ_OP_FLUSH:
 		command->op = RBD_COMMAND_FLUSH;
@@ -284,16 +294,62 @@ static blk_status_t staged_fill(const struct request *rq, struct rbd_command *co
 	return BLK_STS_OK;
 }
 
-static bool staged_moves_data(const struct request *rq)
+/* Data behind the command: its pages are mapped as those of a chain, and unmapped with them. */
+static int staged_map_inline(struct rbd_queue *queue, struct request *rq)
 {
-	return req_op(rq) == REQ_OP_READ || req_op(rq) == REQ_OP_WRITE;
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct ib_device *device = queue->qp->device;
+	struct req_iterator iter;
+	struct bio_vec bv;
+	struct ib_sge *sge;
+
+	req->nr_sges = 0;
+	rq_for_each_bvec(bv, rq, iter) {
+		if (req->nr_sges == RBD_INLINE_SGES)
+			return -E2BIG;
+		sge = &req->sges[req->nr_sges++];
+		sge->addr = ib_dma_map_page(device, bv.bv_page, bv.bv_offset, bv.bv_len,
+					    DMA_TO_DEVICE);
+		if (ib_dma_mapping_error(device, sge->addr))
+			return -ENOMEM;
+		sge->length = bv.bv_len;
+		sge->lkey = queue->qp->pd->local_dma_lkey;
+		req->nr_mapped++;
+		req->staged->sges[req->nr_sges] = *sge;
+	}
+	req->staged->send.num_sge += req->nr_sges;
+	return 0;
 }
 
-/*
- * Staging memory, and the chain of what moves the data. A small read has none: its data
- * comes with the result.
- */
-static blk_status_t staged_build(struct rbd_queue *queue, struct request *rq,
+/* Staging memory, and the chain of what moves the data through it. */
+static int staged_map_staging(struct rbd_queue *queue, struct request *rq, struct rbd_chain *chain)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rbd_staged *staged = req->staged;
+
+	if (!rbd_staging_get(&queue->staged.staging, rq, blk_rq_bytes(rq), &staged->offset))
+		return -EBUSY;
+	staged->bytes = blk_rq_bytes(rq);
+	return rbd_chain_build(chain, queue, rq, staged->offset);
+}
+
+static int staged_map_data(struct rbd_queue *queue, struct request *rq, u8 flags,
+			   struct rbd_chain *chain)
+{
+	switch (req_op(rq)) {
+	case REQ_OP_READ:
+		/* A small one's data comes with the result, and is copied. */
+		return flags & RBD_COMMAND_INLINE ? 0 : staged_map_staging(queue, rq, chain);
+	case REQ_OP_WRITE:
+		return flags & RBD_COMMAND_INLINE ? staged_map_inline(queue, rq) :
+						    staged_map_staging(queue, rq, chain);
+	default:
+		return 0;
+	}
+}
+
+/* Whatever has to be there before the command can go. */
+static blk_status_t staged_build(struct rbd_queue *queue, struct request *rq, u8 flags,
 				 struct rbd_chain *chain)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
@@ -301,21 +357,18 @@ static blk_status_t staged_build(struct rbd_queue *queue, struct request *rq,
 	int error;
 
 	staged->bytes = 0;
+	staged->send.num_sge = 1;
 	req->nr_mapped = 0;
 	chain->last = NULL;
-	if (!staged_moves_data(rq))
-		return BLK_STS_OK;
-	if (!rbd_staging_get(&queue->staged.staging, rq, blk_rq_bytes(rq), &staged->offset))
-		return BLK_STS_DEV_RESOURCE;
-	staged->bytes = blk_rq_bytes(rq);
-	if (staged_is_inline(rq))
-		return BLK_STS_OK;
-	error = rbd_chain_build(chain, queue, rq, staged->offset);
+	error = staged_map_data(queue, rq, flags, chain);
 	if (likely(!error))
 		return BLK_STS_OK;
 	rbd_chain_unmap(queue, rq);
-	rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
+	if (staged->bytes)
+		rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
 	WARN_ONCE(error == -E2BIG, "request larger than its limits\n");
+	if (error == -EBUSY)
+		return BLK_STS_DEV_RESOURCE;
 	return error == -ENOMEM ? BLK_STS_RESOURCE : BLK_STS_IOERR;
 }
 
@@ -338,6 +391,8 @@ static const struct ib_send_wr *staged_link(struct rbd_queue *queue, struct requ
 		staged->pending = PENDING_ANSWER | PENDING_DATA;
 		staged->send.wr_cqe = &req->cqe;
 		staged->send.send_flags = IB_SEND_SIGNALED;
+		if (!chain->last)
+			return &staged->send;
 		chain->last->next = &staged->send;
 		return chain->first;
 	}
@@ -363,13 +418,13 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 	struct rbd_chain chain;
 	blk_status_t status;
 
-	status = staged_fill(rq, &command);
+	status = staged_fill(queue, rq, &command);
 	if (unlikely(status != BLK_STS_OK))
 		return status;
 	if (unlikely(!staged_has_room(&queue->staged)))
 		return BLK_STS_RESOURCE;
 	req->queue = queue;
-	status = staged_build(queue, rq, &chain);
+	status = staged_build(queue, rq, command.flags, &chain);
 	if (unlikely(status != BLK_STS_OK))
 		return status;
 
@@ -377,7 +432,7 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 	command.staging = cpu_to_le32(staged->bytes ? staged->offset : 0);
 	command.sequence = cpu_to_le32(++slot->sequence);
 	queue->staged.outbox[rq->tag] = command;
-	staged->sge = (struct ib_sge) {
+	staged->sges[0] = (struct ib_sge) {
 		.addr = queue->staged.outbox_dma + rq->tag * sizeof(command),
 		.length = sizeof(command),
 		.lkey = queue->qp->pd->local_dma_lkey,
@@ -461,8 +516,7 @@ void rbd_staged_init(struct request *rq)
 
 	req->cqe.done = staged_data_done;
 	req->staged->send.opcode = IB_WR_SEND;
-	req->staged->send.sg_list = &req->staged->sge;
-	req->staged->send.num_sge = 1;
+	req->staged->send.sg_list = req->staged->sges;
 }
 
 static int staged_map(struct ib_device *device, void *box, size_t bytes, u64 *dma,
@@ -526,7 +580,7 @@ int rbd_staged_create(struct rbd_queue *queue)
 	staged->depth = session->limits.depth;
 	staged->send_cqe.done = staged_send_done;
 	error = rbd_staging_init(&staged->staging, (queue->index - 1) * session->limits.share_bytes,
-				 session->limits.share_bytes, staged->depth);
+				 session->limits.share_bytes);
 	if (!error)
 		error = staged_alloc(staged, queue->qp->device);
 	for (i = 0; !error && i < staged->depth; i++)

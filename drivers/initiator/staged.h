@@ -15,10 +15,13 @@
 struct rbd_queue;
 struct rbd_session;
 
+/* Pieces of memory that data behind a command may be in; more go through staging memory. */
+#define RBD_INLINE_SGES	8
+
 /**
  * struct rbd_staged - the device class's part of a request
  * @send: of the command
- * @sge: of @send
+ * @sges: of @send: the command, and data behind it
  * @first: chain of READs that wait for the result, or NULL
  * @offset: of its staging memory
  * @bytes: of it; 0: it has none
@@ -26,7 +29,7 @@ struct rbd_session;
  */
 struct rbd_staged {
 	struct ib_send_wr send;
-	struct ib_sge sge;
+	struct ib_sge sges[1 + RBD_INLINE_SGES];
 	const struct ib_send_wr *first;
 	u32 offset;
 	u32 bytes;

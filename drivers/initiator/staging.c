@@ -9,12 +9,11 @@
 
 #include "staging.h"
 
-int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes, u32 depth)
+int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes)
 {
 	spin_lock_init(&staging->lock);
 	staging->first = first;
-	staging->depth = depth;
-	staging->nr_units = bytes / RBD_STAGING_UNIT - depth;
+	staging->nr_units = bytes / RBD_STAGING_UNIT;
 	staging->used = bitmap_zalloc(staging->nr_units, GFP_KERNEL);
 	return staging->used ? 0 : -ENOMEM;
 }
@@ -56,15 +55,11 @@ bool rbd_staging_get(struct rbd_staging *staging, const struct request *rq, u32 
 	u32 nr = DIV_ROUND_UP(bytes, RBD_STAGING_UNIT), unit;
 	bool taken;
 
-	if (nr == 1) {
-		*offset = staging->first + rq->tag * RBD_STAGING_UNIT;
-		return true;
-	}
 	spin_lock_bh(&staging->lock);
 	taken = staging_take(staging, rq, nr, &unit);
 	spin_unlock_bh(&staging->lock);
 	if (taken)
-		*offset = staging->first + (staging->depth + unit) * RBD_STAGING_UNIT;
+		*offset = staging->first + unit * RBD_STAGING_UNIT;
 	return taken;
 }
 
@@ -72,10 +67,7 @@ void rbd_staging_put(struct rbd_staging *staging, u32 offset, u32 bytes)
 {
 	u32 nr = DIV_ROUND_UP(bytes, RBD_STAGING_UNIT);
 
-	if (nr == 1)
-		return;
 	spin_lock_bh(&staging->lock);
-	bitmap_clear(staging->used, (offset - staging->first) / RBD_STAGING_UNIT - staging->depth,
-		     nr);
+	bitmap_clear(staging->used, (offset - staging->first) / RBD_STAGING_UNIT, nr);
 	spin_unlock_bh(&staging->lock);
 }

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * Staging: one queue's share of the memory that a target lends to a session of the device
- * class, handed out to requests.
- *
- * Each tag has a unit of its own, so that small requests take no lock and never find it
- * full. The rest is a pool for larger ones, with room for at least one of the largest.
+ * class, handed out to requests in units of 4 KiB. It has room for at least one of the largest
+ * requests. Small requests need none: their data rides behind the command or the result.
  */
 #ifndef RBD_INITIATOR_STAGING_H
 #define RBD_INITIATOR_STAGING_H
@@ -17,17 +15,15 @@ struct request;
 /**
  * struct rbd_staging - one queue's share
  * @first: offset of the share in the session's staging memory, bytes
- * @depth: tags, each with its unit, at the beginning of the share
  * @lock: protects what follows; a leaf, taken with softirqs off
- * @nr_units: of the pool, which is behind the tags' units
- * @used: bit for each unit of the pool
+ * @nr_units: of the share
+ * @used: bit for each
  * @next: where the search begins
  * @waiting: the request that found no room first: until it has been served nobody else
  *	is, so that small ones do not starve large ones
  */
 struct rbd_staging {
 	u32 first;
-	u32 depth;
 	spinlock_t lock;
 	u32 nr_units;
 	unsigned long *used;
@@ -38,23 +34,22 @@ struct rbd_staging {
 /**
  * rbd_staging_init - take a share
  * @first: where it begins
- * @bytes: of it; more than @depth units
- * @depth: of the queue
+ * @bytes: of it; a multiple of the unit
  *
  * May sleep. Return: 0 or -ENOMEM; rbd_staging_exit() is due in either case.
  */
-int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes, u32 depth);
+int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes);
 
 /* rbd_staging_exit - the queue is destroyed. A zeroed one is fine. */
 void rbd_staging_exit(struct rbd_staging *staging);
 
 /**
  * rbd_staging_get - room for a request's data
- * @rq: with its tag
+ * @rq: whose
  * @bytes: at most the session's largest request
  * @offset: where, in the session's staging memory
  *
- * Return: false when there is no room. Then requests of this queue hold the pool, and the
+ * Return: false when there is no room. Then requests of this queue hold it, and the
  * end of any of them has blk-mq run the queue again. Any context but hard IRQ.
  */
 bool rbd_staging_get(struct rbd_staging *staging, const struct request *rq, u32 bytes,

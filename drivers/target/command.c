@@ -26,11 +26,15 @@ static struct workqueue_struct *commands_wq;
 /**
  * struct commands_recv - one receive
  * @cqe: of it
- * @index: of its buffer
+ * @index: of its entry of the inbox
+ * @page: what data behind the command arrives in; the command takes it for its own
+ * @dma: its address
  */
 struct commands_recv {
 	struct ib_cqe cqe;
 	u32 index;
+	struct page *page;
+	u64 dma;
 };
 
 /**
@@ -93,19 +97,25 @@ static struct rbdt_command *commands_slot(const struct rbdt_commands *commands, 
 	return commands->slots + commands->stride * tag;
 }
 
-struct rbdt_epoch *rbdt_command_epoch(const struct rbdt_command *command)
+static struct rbdt_session *command_session(const struct rbdt_command *command)
 {
-	return command->commands->queue->epoch;
-}
-
-struct rbdt_staging *rbdt_command_staging(const struct rbdt_command *command)
-{
-	return command->commands->staging;
+	return command->commands->queue->epoch->session;
 }
 
 unsigned int rbdt_command_vecs(const struct rbdt_command *command)
 {
 	return command->commands->nr_vecs;
+}
+
+void rbdt_command_to_bio(struct rbdt_command *command)
+{
+	u32 length = le32_to_cpu(command->wire.length);
+
+	if (command->wire.flags & RBD_COMMAND_INLINE)
+		__bio_add_page(&command->bio, command->page, length, 0);
+	else
+		rbdt_staging_to_bio(command->commands->staging,
+				    le32_to_cpu(command->wire.staging), length, &command->bio);
 }
 
 static void commands_put(struct rbdt_commands *commands)
@@ -118,7 +128,8 @@ static void commands_put(struct rbdt_commands *commands)
 
 static u32 result_inline_length(const struct rbdt_command *command)
 {
-	if (command->status != RBD_RESULT_OK || !(command->wire.flags & RBD_COMMAND_INLINE))
+	if (command->status != RBD_RESULT_OK || command->wire.op != RBD_COMMAND_READ ||
+	    !(command->wire.flags & RBD_COMMAND_INLINE))
 		return 0;
 	return le32_to_cpu(command->wire.length);
 }
@@ -156,8 +167,7 @@ static void result_post(struct rbdt_commands *commands, struct rbdt_command *com
 	};
 	if (inline_length) {
 		sges[1] = (struct ib_sge) {
-			.addr = rbdt_staging_dma(commands->staging,
-						 le32_to_cpu(command->wire.staging)),
+			.addr = command->dma,
 			.length = inline_length,
 			.lkey = lkey,
 		};
@@ -221,15 +231,22 @@ static void commands_send_done(struct ib_cq *cq, struct ib_wc *wc)
 
 static int commands_post_recv(struct rbdt_commands *commands, struct commands_recv *recv)
 {
-	struct ib_sge sge = {
-		.addr = commands->inbox_dma + recv->index * sizeof(struct rbd_command),
-		.length = sizeof(struct rbd_command),
-		.lkey = commands->queue->qp->pd->local_dma_lkey,
+	u32 lkey = commands->queue->qp->pd->local_dma_lkey;
+	struct ib_sge sges[2] = {
+		{
+			.addr = commands->inbox_dma + recv->index * sizeof(struct rbd_command),
+			.length = sizeof(struct rbd_command),
+			.lkey = lkey,
+		}, {
+			.addr = recv->dma,
+			.length = RBD_INLINE_MAX,
+			.lkey = lkey,
+		},
 	};
 	struct ib_recv_wr wr = {
 		.wr_cqe = &recv->cqe,
-		.sg_list = &sge,
-		.num_sge = 1,
+		.sg_list = sges,
+		.num_sge = 2,
 	};
 
 	return ib_post_recv(commands->queue->qp, &wr, NULL);
@@ -245,7 +262,7 @@ static bool command_may_use(const struct rbdt_commands *commands, const struct r
 {
 	u32 length = le32_to_cpu(wire->length);
 
-	return !command_is_transfer(wire) ||
+	return !command_is_transfer(wire) || wire->flags & RBD_COMMAND_INLINE ||
 	       (length <= commands->max_io_bytes &&
 		le32_to_cpu(wire->staging) <= commands->staging->bytes &&
 		length <= commands->staging->bytes - le32_to_cpu(wire->staging));
@@ -254,7 +271,7 @@ static bool command_may_use(const struct rbdt_commands *commands, const struct r
 /* What can be told without asking the backing. */
 static enum rbd_result_status command_check(const struct rbdt_command *command)
 {
-	const struct rbdt_session *session = rbdt_command_epoch(command)->session;
+	const struct rbdt_session *session = command_session(command);
 	const struct rbdt_export *export = session->export;
 	const struct rbd_command *wire = &command->wire;
 	u64 size = READ_ONCE(export->size_bytes);
@@ -269,13 +286,15 @@ static enum rbd_result_status command_check(const struct rbdt_command *command)
 	return RBD_RESULT_OK;
 }
 
-static void commands_receive(struct rbdt_commands *commands, const struct rbd_command *wire)
+/* The data that came behind a command is the command's; the receive goes on with its last page. */
+static void command_take_page(struct rbdt_command *command, struct commands_recv *recv)
 {
-	struct rbdt_command *command;
-	u16 tag = le16_to_cpu(wire->tag);
+	swap(command->page, recv->page);
+	swap(command->dma, recv->dma);
+}
 
-	command = commands_slot(commands, tag);
-	command->wire = *wire;
+static void commands_receive(struct rbdt_commands *commands, struct rbdt_command *command)
+{
 	command->busy = true;
 	refcount_inc(&commands->users);
 	if (llist_add(&command->todo, &commands->todo))
@@ -301,6 +320,7 @@ static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 	struct commands_recv *recv = container_of(wc->wr_cqe, struct commands_recv, cqe);
 	struct rbdt_queue *queue = cq->cq_context;
 	struct rbdt_commands *commands = queue->commands;
+	struct rbdt_command *command;
 	struct rbd_command wire;
 	const char *against;
 
@@ -314,16 +334,20 @@ static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 		rbdt_epoch_end(queue->epoch, RBDT_END_VIOLATION, against);
 		return;
 	}
+	command = commands_slot(commands, le16_to_cpu(wire.tag));
+	command->wire = wire;
+	if (rbd_wire_command_data(&wire))
+		command_take_page(command, recv);
 	if (commands_post_recv(commands, recv))
 		rbdt_epoch_queue_down(queue, "a receive could not be posted");
 	else if (!READ_ONCE(commands->stopped))
-		commands_receive(commands, &wire);
+		commands_receive(commands, command);
 }
 
 static void command_execute(struct rbdt_command *command)
 {
 	struct rbdt_commands *commands = command->commands;
-	struct rbdt_export *export = rbdt_command_epoch(command)->session->export;
+	struct rbdt_export *export = command_session(command)->export;
 	enum rbd_result_status status = command_check(command);
 
 	/* The fence does not wait for what has not begun. */
@@ -359,6 +383,7 @@ struct rbdt_queue_size rbdt_commands_size(u32 depth)
 		.send_wrs = nr_results + 1,
 		.recv_wrs = depth + 1,
 		.send_sge = 2,
+		.recv_sge = 2,
 		.cqes = nr_results + depth + 2,
 		.poll = IB_POLL_SOFTIRQ,
 	};
@@ -423,6 +448,59 @@ static int commands_alloc_slots(struct rbdt_commands *commands)
 	return 0;
 }
 
+/* Its data comes in by the adapter and goes out by it. */
+static int commands_alloc_page(struct ib_device *device, struct page **page, u64 *dma)
+{
+	u64 address;
+
+	*page = alloc_pages_node(ibdev_to_node(device), GFP_KERNEL | __GFP_ZERO, 0);
+	if (!*page)
+		return -ENOMEM;
+	address = ib_dma_map_page(device, *page, 0, RBD_INLINE_MAX, DMA_BIDIRECTIONAL);
+	if (ib_dma_mapping_error(device, address))
+		return -ENOMEM;
+	*dma = address;
+	return 0;
+}
+
+static int commands_alloc_pages(struct rbdt_commands *commands, struct ib_device *device)
+{
+	int error = 0;
+	u32 i;
+
+	for (i = 0; i < commands->depth && !error; i++) {
+		struct rbdt_command *command = commands_slot(commands, i);
+		struct commands_recv *recv = &commands->recvs[i];
+
+		error = commands_alloc_page(device, &command->page, &command->dma);
+		if (!error)
+			error = commands_alloc_page(device, &recv->page, &recv->dma);
+	}
+	return error;
+}
+
+static void commands_free_page(struct ib_device *device, struct page *page, u64 dma)
+{
+	if (dma)
+		ib_dma_unmap_page(device, dma, RBD_INLINE_MAX, DMA_BIDIRECTIONAL);
+	if (page)
+		__free_page(page);
+}
+
+static void commands_free_pages(struct rbdt_commands *commands, struct ib_device *device)
+{
+	u32 i;
+
+	if (!commands->slots || !commands->recvs)
+		return;
+	for (i = 0; i < commands->depth; i++) {
+		struct rbdt_command *command = commands_slot(commands, i);
+
+		commands_free_page(device, command->page, command->dma);
+		commands_free_page(device, commands->recvs[i].page, commands->recvs[i].dma);
+	}
+}
+
 static int commands_post_recvs(struct rbdt_commands *commands)
 {
 	int error = 0;
@@ -458,6 +536,8 @@ int rbdt_commands_create(struct rbdt_queue *queue)
 	error = commands_alloc_boxes(commands, epoch->device);
 	if (!error)
 		error = commands_alloc_slots(commands);
+	if (!error)
+		error = commands_alloc_pages(commands, epoch->device);
 	if (!error)
 		error = commands_post_recvs(commands);
 	return error;
@@ -508,6 +588,7 @@ void rbdt_commands_destroy(struct rbdt_queue *queue)
 			epoch->session->uuid, refcount_read(&commands->users), queue->index);
 	cancel_work_sync(&commands->work);
 	commands_free_boxes(commands, epoch->device);
+	commands_free_pages(commands, epoch->device);
 	kvfree(commands->slots);
 	kvfree(commands->recvs);
 	kfree(commands);

@@ -26,6 +26,8 @@ struct rbdt_staging;
  * @busy: from its receipt to the posting of its result; set by the CQ's context, cleared
  *	under commands->lock
  * @wire: as it was received and checked
+ * @page: data that rides behind the command or the result; the command's own
+ * @dma: its address
  * @status: enum rbd_result_status; how it ended
  * @bio: for the backend: nothing is allocated for a command
  * @vecs: of @bio: as many as one largest request needs
@@ -36,17 +38,22 @@ struct rbdt_command {
 	struct list_head waiting;
 	bool busy;
 	struct rbd_command wire;
+	struct page *page;
+	u64 dma;
 	u8 status;
 	struct bio bio;
 	struct bio_vec vecs[];
 };
 
-/* rbdt_command_epoch, rbdt_command_staging - of its session; good until it is done */
-struct rbdt_epoch *rbdt_command_epoch(const struct rbdt_command *command);
-struct rbdt_staging *rbdt_command_staging(const struct rbdt_command *command);
-
 /* rbdt_command_vecs - entries of command->vecs */
 unsigned int rbdt_command_vecs(const struct rbdt_command *command);
+
+/**
+ * rbdt_command_to_bio - let command->bio move the data of a READ or WRITE
+ *
+ * The bio is initialised with command->vecs. Any context.
+ */
+void rbdt_command_to_bio(struct rbdt_command *command);
 
 /**
  * rbdt_command_done - a command has ended: send its result

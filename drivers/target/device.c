@@ -17,9 +17,10 @@
 #include "session.h"
 #include "staging.h"
 
-/* Of staging memory, each queue has a unit for each tag, and this for what is larger. */
-#define POOL_BYTES_MIN		(64u << 10)
-#define POOL_BYTES_PER_TAG	(32u << 10)
+/* What a queue has of staging memory, and beside it for data behind commands and results. */
+#define STAGING_MIN		(64u << 10)
+#define STAGING_PER_TAG		(32u << 10)
+#define INLINE_PER_TAG		(2 * PAGE_SIZE)
 #define MAX_IO_BYTES		(1u << 20)
 #define DEPTH_MAX		1024
 
@@ -59,26 +60,26 @@ static const char *device_name(struct rbdt_export *export)
 
 /* --- a session's staging memory --- */
 
-/* How one queue's share is used; the initiator reckons the same. */
+/* What one queue has of a session's memory */
 struct share {
 	u32 depth;
-	u32 bytes;
-	u32 max_io_bytes;
+	u32 staging_bytes;
+	u32 bytes;		/* the pages of its tags included */
 };
 
 /* Return: false when @budget is too little for any use of @nr_queues. */
 static bool device_share(u64 budget, u32 nr_queues, u32 depth, struct share *share)
 {
-	u32 pool = max(MAX_IO_BYTES, depth * POOL_BYTES_PER_TAG);
-	u64 each = round_down(div_u64(budget, nr_queues), RBD_STAGING_UNIT);
+	u64 each = div_u64(budget, nr_queues);
+	u32 wanted;
 
-	each = min_t(u64, each, depth * RBD_STAGING_UNIT + pool);
-	if (each < POOL_BYTES_MIN + RBD_STAGING_UNIT)
+	if (each < STAGING_MIN + INLINE_PER_TAG)
 		return false;
-	share->bytes = each;
-	share->depth = min_t(u32, depth, max_t(u32, each / 2 / RBD_STAGING_UNIT, 1));
-	share->max_io_bytes = min_t(u32, MAX_IO_BYTES,
-				    each - share->depth * RBD_STAGING_UNIT);
+	share->depth = min_t(u64, depth, div_u64(each, 2 * INLINE_PER_TAG) ?: 1);
+	wanted = max(MAX_IO_BYTES, share->depth * STAGING_PER_TAG);
+	share->staging_bytes = min_t(u64, wanted, each - share->depth * INLINE_PER_TAG);
+	share->staging_bytes = round_down(share->staging_bytes, RBD_STAGING_UNIT);
+	share->bytes = share->staging_bytes + share->depth * INLINE_PER_TAG;
 	return true;
 }
 
@@ -92,7 +93,7 @@ static u32 device_max_depth(struct ib_device *device)
 /* The least that a session can live with; device_open() takes more where there is more. */
 static u64 device_session_bytes(struct rbdt_export *export, struct ib_device *device)
 {
-	return 2 * (POOL_BYTES_MIN + RBD_STAGING_UNIT);
+	return 2 * (STAGING_MIN + INLINE_PER_TAG);
 }
 
 /* As much as is wanted, or half of it, or half of that ... */
@@ -103,14 +104,15 @@ static struct rbdt_staging *device_take_staging(struct rbdt_epoch *epoch, struct
 	u32 depth = min(session->depth, device_max_depth(epoch->device));
 	u64 budget = (u64)READ_ONCE(staging_mib) << 20;
 	struct rbdt_staging *staging;
+	int node = ibdev_to_node(epoch->device);
 	u64 bytes, taken;
 
-	for (; device_share(budget, session->nr_queues, depth, share); budget = bytes / 2) {
-		bytes = (u64)share->bytes * session->nr_queues;
-		taken = backing->stable ? 2 * bytes : bytes;
+	for (; device_share(budget, session->nr_queues, depth, share); budget = taken / 2) {
+		bytes = (u64)share->staging_bytes * session->nr_queues;
+		taken = (u64)share->bytes * session->nr_queues + (backing->stable ? bytes : 0);
 		if (!rbdt_reserve_take(taken))
 			continue;
-		staging = rbdt_staging_alloc(epoch->device, bytes, backing->stable);
+		staging = rbdt_staging_alloc(node, bytes, backing->stable);
 		rbdt_reserve_give(taken);
 		if (staging)
 			return staging;
@@ -128,13 +130,13 @@ static enum rbd_status device_open(struct rbdt_epoch *epoch, struct rbd_open_ans
 	epoch->staging = device_take_staging(epoch, &share);
 	if (!epoch->staging)
 		return RBD_ST_NO_RESOURCES;
-	epoch->max_io_bytes = share.max_io_bytes;
+	epoch->max_io_bytes = min(MAX_IO_BYTES, share.staging_bytes);
 	WRITE_ONCE(session->depth, share.depth);
-	WRITE_ONCE(session->staging_bytes, epoch->staging->bytes);
+	WRITE_ONCE(session->staging_bytes, (u64)share.bytes * session->nr_queues);
 
 	rbdt_backing_limits(session->export->backend, &answer->device, &max_zero_bytes);
 	answer->max_zero_bytes = cpu_to_le32(max_zero_bytes);
-	answer->max_io_bytes = cpu_to_le32(share.max_io_bytes);
+	answer->max_io_bytes = cpu_to_le32(epoch->max_io_bytes);
 	answer->depth = cpu_to_le32(share.depth);
 	source = rbdt_staging_source(epoch->staging);
 	return rbdt_keys_register(epoch, &source, answer);
@@ -214,7 +216,6 @@ static void device_execute(struct rbdt_export *export, struct rbdt_command *comm
 {
 	struct rbdt_backing *backing = export->backend;
 	const struct rbd_command *wire = &command->wire;
-	u32 length = le32_to_cpu(wire->length);
 	struct bio *bio = &command->bio;
 
 	bio_init(bio, backing->bdev, command->vecs, rbdt_command_vecs(command), device_opf(wire));
@@ -222,10 +223,9 @@ static void device_execute(struct rbdt_export *export, struct rbdt_command *comm
 	bio->bi_end_io = device_bio_done;
 	bio->bi_private = backing;
 	if (wire->op == RBD_COMMAND_READ || wire->op == RBD_COMMAND_WRITE)
-		rbdt_staging_to_bio(rbdt_command_staging(command), le32_to_cpu(wire->staging),
-				    length, bio);
+		rbdt_command_to_bio(command);
 	else
-		bio->bi_iter.bi_size = length;
+		bio->bi_iter.bi_size = le32_to_cpu(wire->length);
 	submit_bio(bio);
 }
 

@@ -13,6 +13,7 @@ const struct rbdt_queue_size rbdt_queue_control = {
 	.send_wrs = RBD_CONTROL_SENDS + RBDT_REG_BATCH + 1,
 	.recv_wrs = RBD_CONTROL_RECVS + 1,
 	.send_sge = 1,
+	.recv_sge = 1,
 	.cqes = RBD_CONTROL_CQES + RBDT_REG_BATCH,
 	.poll = IB_POLL_WORKQUEUE,
 };
@@ -22,6 +23,7 @@ const struct rbdt_queue_size rbdt_queue_one_sided = {
 	.send_wrs = 2,
 	.recv_wrs = 2,
 	.send_sge = 1,
+	.recv_sge = 1,
 	.cqes = 4,
 	.poll = IB_POLL_WORKQUEUE,
 };
@@ -133,7 +135,7 @@ int rbdt_queue_create(struct rbdt_queue *queue, const struct rbdt_queue_size *si
 			.max_send_wr = size->send_wrs,
 			.max_recv_wr = size->recv_wrs,
 			.max_send_sge = size->send_sge,
-			.max_recv_sge = 1,
+			.max_recv_sge = size->recv_sge,
 		},
 		.sq_sig_type = IB_SIGNAL_REQ_WR,
 		.qp_type = IB_QPT_RC,

@@ -25,6 +25,7 @@ struct rbdt_epoch;
  * @send_wrs: work requests of the send queue
  * @recv_wrs: of the receive queue
  * @send_sge: entries of a send
+ * @recv_sge: of a receive
  * @cqes: completions
  * @poll: where they are handled
  */
@@ -32,6 +33,7 @@ struct rbdt_queue_size {
 	u32 send_wrs;
 	u32 recv_wrs;
 	u32 send_sge;
+	u32 recv_sge;
 	u32 cqes;
 	enum ib_poll_context poll;
 };

@@ -48,9 +48,8 @@ static struct page **chunks_alloc(u32 nr, unsigned int order, int node)
 	return chunks;
 }
 
-static bool staging_try(struct rbdt_staging *staging, unsigned int order, bool stable)
+static bool staging_try(struct rbdt_staging *staging, unsigned int order, int node, bool stable)
 {
-	int node = ibdev_to_node(staging->device);
 	u32 nr = DIV_ROUND_UP_ULL(staging->bytes, PAGE_SIZE << order);
 
 	staging->order = order;
@@ -68,57 +67,26 @@ static bool staging_try(struct rbdt_staging *staging, unsigned int order, bool s
 	return true;
 }
 
-static bool staging_map(struct rbdt_staging *staging)
-{
-	struct ib_device *device = staging->device;
-	u32 i;
-
-	staging->dma = kvcalloc(staging->nr_chunks, sizeof(*staging->dma), RBDT_GFP_LARGE);
-	if (!staging->dma)
-		return false;
-	for (i = 0; i < staging->nr_chunks; i++) {
-		staging->dma[i] = ib_dma_map_page(device, staging->chunks[i], 0,
-						  chunk_bytes(staging), DMA_TO_DEVICE);
-		if (!ib_dma_mapping_error(device, staging->dma[i]))
-			continue;
-		while (i--)
-			ib_dma_unmap_page(device, staging->dma[i], chunk_bytes(staging),
-					  DMA_TO_DEVICE);
-		kvfree(staging->dma);
-		staging->dma = NULL;
-		return false;
-	}
-	return true;
-}
-
-struct rbdt_staging *rbdt_staging_alloc(struct ib_device *device, u64 bytes, bool stable)
+struct rbdt_staging *rbdt_staging_alloc(int node, u64 bytes, bool stable)
 {
 	struct rbdt_staging *staging = kzalloc(sizeof(*staging), GFP_KERNEL);
 	unsigned int i;
 
 	if (!staging)
 		return NULL;
-	staging->device = device;
 	staging->bytes = bytes;
 	for (i = 0; i < ARRAY_SIZE(staging_orders) && !staging->nr_chunks; i++)
-		staging_try(staging, staging_orders[i], stable);
-	if (!staging->nr_chunks || !staging_map(staging)) {
-		rbdt_staging_free(staging);
-		return NULL;
-	}
-	return staging;
+		staging_try(staging, staging_orders[i], node, stable);
+	if (staging->nr_chunks)
+		return staging;
+	kfree(staging);
+	return NULL;
 }
 
 void rbdt_staging_free(struct rbdt_staging *staging)
 {
-	u32 i;
-
 	if (!staging)
 		return;
-	for (i = 0; staging->dma && i < staging->nr_chunks; i++)
-		ib_dma_unmap_page(staging->device, staging->dma[i], chunk_bytes(staging),
-				  DMA_TO_DEVICE);
-	kvfree(staging->dma);
 	chunks_free(staging->bounce, staging->nr_chunks, staging->order);
 	chunks_free(staging->chunks, staging->nr_chunks, staging->order);
 	kfree(staging);
@@ -151,13 +119,6 @@ void rbdt_staging_to_bio(struct rbdt_staging *staging, u32 offset, u32 bytes, st
 			staging_bounce(staging, chunk, start, piece);
 		__bio_add_page(bio, pages[chunk] + start / PAGE_SIZE, piece, start % PAGE_SIZE);
 	}
-}
-
-u64 rbdt_staging_dma(const struct rbdt_staging *staging, u32 offset)
-{
-	u32 size = chunk_bytes(staging);
-
-	return staging->dma[offset / size] + offset % size;
 }
 
 /* A range as a scatter list; the range starts on a page */

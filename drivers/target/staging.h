@@ -7,41 +7,36 @@
 #define RBD_TARGET_STAGING_H
 
 #include <linux/bio.h>
-#include <rdma/ib_verbs.h>
 
 #include "keys.h"
 
 /**
  * struct rbdt_staging - the staging memory of one session
- * @device: that it is mapped for
  * @bytes: all of it, a multiple of RBD_STAGING_UNIT
  * @order: of each chunk of pages
  * @nr_chunks: that are allocated
  * @chunks: first page of each
- * @dma: address of each, for what this host sends out of it
  * @bounce: the same again, out of the peer's reach, or NULL: where the backing wants
  *	pages that do not change under it
  */
 struct rbdt_staging {
-	struct ib_device *device;
 	u64 bytes;
 	unsigned int order;
 	u32 nr_chunks;
 	struct page **chunks;
-	u64 *dma;
 	struct page **bounce;
 };
 
 /**
- * rbdt_staging_alloc - allocate and map staging memory
- * @device: for it
+ * rbdt_staging_alloc - allocate staging memory
+ * @node: NUMA node, preferably
  * @bytes: of it
  * @stable: with a bounce copy
  *
  * In large chunks where they can be had. May sleep; does not wake the OOM killer.
  * Return: NULL when there is not so much memory.
  */
-struct rbdt_staging *rbdt_staging_alloc(struct ib_device *device, u64 bytes, bool stable);
+struct rbdt_staging *rbdt_staging_alloc(int node, u64 bytes, bool stable);
 
 /* rbdt_staging_free - nothing reads or writes it any more; NULL is fine. May sleep. */
 void rbdt_staging_free(struct rbdt_staging *staging);
@@ -56,9 +51,6 @@ unsigned int rbdt_staging_vecs(const struct rbdt_staging *staging, u32 bytes);
  * What is to be written goes through the bounce copy, where there is one.
  */
 void rbdt_staging_to_bio(struct rbdt_staging *staging, u32 offset, u32 bytes, struct bio *bio);
-
-/* rbdt_staging_dma - address of a range that lies inside one RBD_STAGING_UNIT */
-u64 rbdt_staging_dma(const struct rbdt_staging *staging, u32 offset);
 
 /* rbdt_staging_source - for registering it */
 struct rbdt_keys_source rbdt_staging_source(struct rbdt_staging *staging);

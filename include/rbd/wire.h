@@ -58,7 +58,7 @@
 #define RBD_TABLE_SEGS_MAX	16	/* pieces in which the extent table is registered */
 #define RBD_CONTROL_REQUESTS	8	/* messages an initiator may have unanswered */
 #define RBD_STAGING_UNIT	4096u	/* bytes; staging memory is handed out in these */
-#define RBD_INLINE_MAX		4096u	/* bytes of a read that ride inside the result */
+#define RBD_INLINE_MAX		4096u	/* bytes of data that ride behind a command or a result */
 #define RBD_CM_PRIVATE_MAX	56	/* what RDMA-CM leaves of IB's 92 bytes (CMA header: 36) */
 
 #define RBD_LOSS_MS_MIN		3000
@@ -478,9 +478,9 @@ RBD_WIRE_ASSERT(sizeof(struct rbd_query) == 32);
 /* WORKING, PING, CLOSE, ENDED and the answers to PING, ZERO, QUERY and CLOSE are bare headers. */
 
 /*
- * I/O queues of the device class. A write's data is WRITTEN to staging memory and the
- * command SENT behind it. The result of a read carries the data, when it is no
- * longer than RBD_INLINE_MAX and was asked for so, or the initiator READs it from staging
+ * I/O queues of the device class. A write's data is WRITTEN to staging memory and the command
+ * SENT behind it; a read's is READ from staging memory after the result. What is no longer than
+ * RBD_INLINE_MAX may ride behind the command or the result instead, and needs no staging
  * memory. A tag is in use from its command to its result; a queue has as many as its depth.
  */
 enum rbd_command_op {
@@ -495,7 +495,7 @@ enum rbd_command_op {
 /* Flags of struct rbd_command. */
 #define RBD_COMMAND_FUA		0x01	/* WRITE: on stable storage when answered */
 #define RBD_COMMAND_NOUNMAP	0x02	/* ZERO: keep the blocks allocated */
-#define RBD_COMMAND_INLINE	0x04	/* READ: the data comes with the result */
+#define RBD_COMMAND_INLINE	0x04	/* READ, WRITE: the data is behind the result, the command */
 
 /**
  * struct rbd_command - what the initiator SENDs on an I/O queue of the device class
@@ -504,8 +504,8 @@ enum rbd_command_op {
  * @tag: below the queue's depth, and not in use
  * @length: bytes, a multiple of the block size; FLUSH: 0
  * @offset: in the export, bytes, a multiple of the block size; FLUSH: 0
- * @staging: READ and WRITE: where in the staging memory, bytes, a multiple of
- *	RBD_STAGING_UNIT; else 0
+ * @staging: READ and WRITE without INLINE: where in the staging memory, bytes, a multiple
+ *	of RBD_STAGING_UNIT; else 0
  * @sequence: of this use of the tag; the result repeats it
  * @reserved: zero
  */
