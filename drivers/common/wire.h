@@ -33,13 +33,13 @@ bool rbd_wire_request_ok(const struct rbd_msg *msg, size_t bytes);
  */
 bool rbd_wire_answer_ok(const struct rbd_msg *msg, size_t bytes);
 
-/* rbd_wire_command_data - bytes of data behind a command */
+/* rbd_wire_command_data - bytes of data in front of a command */
 __u32 rbd_wire_command_data(const struct rbd_command *command);
 
 /**
  * rbd_wire_command_ok - is this a well-formed command of the device class?
  * @command: what arrived on an I/O queue of a target
- * @bytes: how much arrived, the data behind it included
+ * @bytes: how much arrived, the data in front of it included
  *
  * The op, its flags, the reserved bytes and what can be judged of the rest without knowing
  * the session: not whether the tag is free, the range inside the export and in its blocks,

@@ -3,7 +3,7 @@
  * Requests of the device class.
  *
  * A large write is a chain of WRITEs with the command SENT behind it: one doorbell. A small one
- * has its data behind the command, in the same SEND. Either ends when the target has answered
+ * has its data in the same SEND as the command. Either ends when the target has answered
  * and the send queue is done with its pages, whichever comes last. A small read ends with
  * the answer, which carries the data; a large one has READs follow it. All completions of a queue are handled one at a time (one CQ, polled
  * in softirq), so what they share needs no lock.
@@ -39,7 +39,8 @@ struct staged_slot {
 /**
  * struct staged_recv - one receive
  * @cqe: of it
- * @page: what data arrives in
+ * @page: what arrives: data, and the result behind it, unless the data fills the page: then
+ *	the result is in the headers
  * @dma: its address
  * @index: of its header
  */
@@ -133,13 +134,13 @@ static int staged_post_recv(struct rbd_queue *queue, struct staged_recv *recv)
 	u32 lkey = queue->qp->pd->local_dma_lkey;
 	struct ib_sge sges[2] = {
 		{
+			.addr = recv->dma,
+			.length = RBD_INLINE_MAX,
+			.lkey = lkey,
+		}, {
 			.addr = queue->staged.headers_dma +
 				recv->index * sizeof(struct rbd_result),
 			.length = sizeof(struct rbd_result),
-			.lkey = lkey,
-		}, {
-			.addr = recv->dma,
-			.length = RBD_INLINE_MAX,
 			.lkey = lkey,
 		},
 	};
@@ -162,6 +163,19 @@ static void staged_copy(struct request *rq, struct page *page)
 		memcpy_to_bvec(&bv, from);
 		from += bv.bv_len;
 	}
+}
+
+/* The result in a message of @bytes: the last of it. NULL: none can be so long. */
+static const struct rbd_result *staged_find(const struct rbd_queue *queue,
+					    const struct staged_recv *recv, u32 bytes)
+{
+	u32 data = bytes - sizeof(struct rbd_result);
+
+	if (bytes < sizeof(struct rbd_result) || data > RBD_INLINE_MAX || data & 511)
+		return NULL;
+	if (data == RBD_INLINE_MAX)
+		return &queue->staged.headers[recv->index];
+	return page_address(recv->page) + data;
 }
 
 /* The request that a result answers, or NULL */
@@ -226,7 +240,8 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 {
 	struct staged_recv *recv = container_of(wc->wr_cqe, struct staged_recv, cqe);
 	struct rbd_queue *queue = cq->cq_context;
-	struct rbd_result result;
+	const struct rbd_result *found;
+	struct rbd_result result = { };
 	struct request *rq;
 
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
@@ -235,7 +250,9 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 	}
 	if (!READ_ONCE(queue->alive))
 		WRITE_ONCE(queue->alive, true);
-	result = queue->staged.headers[recv->index];	/* once: the peer may write it again */
+	found = staged_find(queue, recv, wc->byte_len);
+	if (likely(found))
+		result = *found;	/* once: the peer may write it again */
 	rq = staged_answered(queue, &result, wc->byte_len);
 	if (unlikely(!rq || !staged_take_inline(rq, &result, recv->page))) {
 		rbd_session_lost(queue->session, EPROTO,
@@ -294,7 +311,7 @@ static blk_status_t staged_fill(const struct rbd_queue *queue, struct request *r
 	return BLK_STS_OK;
 }
 
-/* Data behind the command: its pages are mapped as those of a chain, and unmapped with them. */
+/* Data with the command: its pages are mapped as those of a chain, and unmapped with them. */
 static int staged_map_inline(struct rbd_queue *queue, struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
@@ -307,7 +324,7 @@ static int staged_map_inline(struct rbd_queue *queue, struct request *rq)
 	rq_for_each_bvec(bv, rq, iter) {
 		if (req->nr_sges == RBD_INLINE_SGES)
 			return -E2BIG;
-		sge = &req->sges[req->nr_sges++];
+		sge = &req->sges[req->nr_sges];
 		sge->addr = ib_dma_map_page(device, bv.bv_page, bv.bv_offset, bv.bv_len,
 					    DMA_TO_DEVICE);
 		if (ib_dma_mapping_error(device, sge->addr))
@@ -315,7 +332,7 @@ static int staged_map_inline(struct rbd_queue *queue, struct request *rq)
 		sge->length = bv.bv_len;
 		sge->lkey = queue->qp->pd->local_dma_lkey;
 		req->nr_mapped++;
-		req->staged->sges[req->nr_sges] = *sge;
+		req->staged->sges[req->nr_sges++] = *sge;
 	}
 	req->staged->send.num_sge += req->nr_sges;
 	return 0;
@@ -432,7 +449,7 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 	command.staging = cpu_to_le32(staged->bytes ? staged->offset : 0);
 	command.sequence = cpu_to_le32(++slot->sequence);
 	queue->staged.outbox[rq->tag] = command;
-	staged->sges[0] = (struct ib_sge) {
+	staged->sges[staged->send.num_sge - 1] = (struct ib_sge) {
 		.addr = queue->staged.outbox_dma + rq->tag * sizeof(command),
 		.length = sizeof(command),
 		.lkey = queue->qp->pd->local_dma_lkey,

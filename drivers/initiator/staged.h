@@ -15,13 +15,13 @@
 struct rbd_queue;
 struct rbd_session;
 
-/* Pieces of memory that data behind a command may be in; more go through staging memory. */
+/* Pieces of memory that data with a command may be in; more go through staging memory. */
 #define RBD_INLINE_SGES	8
 
 /**
  * struct rbd_staged - the device class's part of a request
  * @send: of the command
- * @sges: of @send: the command, and data behind it
+ * @sges: of @send: data, the command
  * @first: chain of READs that wait for the result, or NULL
  * @offset: of its staging memory
  * @bytes: of it; 0: it has none

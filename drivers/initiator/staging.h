@@ -2,7 +2,7 @@
 /*
  * Staging: one queue's share of the memory that a target lends to a session of the device
  * class, handed out to requests in units of 4 KiB. It has room for at least one of the largest
- * requests. Small requests need none: their data rides behind the command or the result.
+ * requests. Small requests need none: their data rides with the command or the result.
  */
 #ifndef RBD_INITIATOR_STAGING_H
 #define RBD_INITIATOR_STAGING_H

@@ -2,10 +2,11 @@
 /*
  * Commands: receive, check, hand to the backend, answer.
  *
- * A command is received in the CQ's context, and executed by a work item of its queue, for
- * submitting to a backing may block: then one queue of one session stands, and nothing else.
- * Its result is sent from wherever the backing ends it. Results go through a ring, so
- * that only every few of them need a completion; all of this is allocated with the queue.
+ * A command is executed where it is received, in the work item of its queue's CQ. Submitting
+ * to a backing may block; then one queue of one session stands, and nothing else, for the fence
+ * destroys the QP without waiting for completions, and frees the CQ when the backing is
+ * done. A result is sent from wherever the backing ends the command. Results go through a
+ * ring, so that only every few of them need a completion. All of it is allocated with the queue.
  */
 #include <linux/mm.h>
 #include <linux/slab.h>
@@ -21,13 +22,12 @@
 #define RESULTS_MIN	16	/* entries of the ring of a shallow queue */
 #define SIGNAL_EVERY	8	/* results; a part of the smallest ring */
 
-static struct workqueue_struct *commands_wq;
-
 /**
  * struct commands_recv - one receive
  * @cqe: of it
  * @index: of its entry of the inbox
- * @page: what data behind the command arrives in; the command takes it for its own
+ * @page: what arrives: data, and the command behind it, unless the data fills the page:
+ *	then the command is in the inbox. A command with data takes the page for its own.
  * @dma: its address
  */
 struct commands_recv {
@@ -53,8 +53,6 @@ struct commands_recv {
  * @outbox_dma: its address
  * @nr_results: entries of the ring
  * @send_cqe: of every result
- * @todo: received, not executed
- * @work: executes them
  * @users: commands that are busy, and one for the queue itself until it is destroyed
  * @idle: when @users is 0
  * @lock: protects what follows, and command->busy against its end; taken with interrupts
@@ -80,8 +78,6 @@ struct rbdt_commands {
 	u64 outbox_dma;
 	u32 nr_results;
 	struct ib_cqe send_cqe;
-	struct llist_head todo;
-	struct work_struct work;
 	refcount_t users;
 	struct completion idle;
 	spinlock_t lock;
@@ -136,7 +132,7 @@ static u32 result_inline_length(const struct rbdt_command *command)
 
 /*
  * Post the result of @command. Its tag may be used again as soon as that is done, so
- * nothing of the command is looked at behind it. An error is the queue's end, which its
+ * nothing of the command is looked at after it. An error is the queue's end, which its
  * completions tell.
  */
 static void result_post(struct rbdt_commands *commands, struct rbdt_command *command)
@@ -146,6 +142,10 @@ static void result_post(struct rbdt_commands *commands, struct rbdt_command *com
 	u32 inline_length = result_inline_length(command);
 	struct ib_sge sges[2] = {
 		{
+			.addr = command->dma,
+			.length = inline_length,
+			.lkey = lkey,
+		}, {
 			.addr = commands->outbox_dma + index * sizeof(struct rbd_result),
 			.length = sizeof(struct rbd_result),
 			.lkey = lkey,
@@ -153,8 +153,8 @@ static void result_post(struct rbdt_commands *commands, struct rbdt_command *com
 	};
 	struct ib_send_wr wr = {
 		.wr_cqe = &commands->send_cqe,
-		.sg_list = sges,
-		.num_sge = 1,
+		.sg_list = inline_length ? sges : &sges[1],
+		.num_sge = inline_length ? 2 : 1,
 		.opcode = IB_WR_SEND,
 	};
 
@@ -165,14 +165,6 @@ static void result_post(struct rbdt_commands *commands, struct rbdt_command *com
 		.sequence = command->wire.sequence,
 		.inline_length = cpu_to_le32(inline_length),
 	};
-	if (inline_length) {
-		sges[1] = (struct ib_sge) {
-			.addr = command->dma,
-			.length = inline_length,
-			.lkey = lkey,
-		};
-		wr.num_sge = 2;
-	}
 	commands->sent++;
 	if (commands->sent - commands->signalled >= SIGNAL_EVERY) {
 		wr.send_flags = IB_SEND_SIGNALED;
@@ -234,12 +226,12 @@ static int commands_post_recv(struct rbdt_commands *commands, struct commands_re
 	u32 lkey = commands->queue->qp->pd->local_dma_lkey;
 	struct ib_sge sges[2] = {
 		{
-			.addr = commands->inbox_dma + recv->index * sizeof(struct rbd_command),
-			.length = sizeof(struct rbd_command),
-			.lkey = lkey,
-		}, {
 			.addr = recv->dma,
 			.length = RBD_INLINE_MAX,
+			.lkey = lkey,
+		}, {
+			.addr = commands->inbox_dma + recv->index * sizeof(struct rbd_command),
+			.length = sizeof(struct rbd_command),
 			.lkey = lkey,
 		},
 	};
@@ -286,19 +278,24 @@ static enum rbd_result_status command_check(const struct rbdt_command *command)
 	return RBD_RESULT_OK;
 }
 
-/* The data that came behind a command is the command's; the receive goes on with its last page. */
+/* The data that came with a command is the command's; the receive goes on with its last page. */
 static void command_take_page(struct rbdt_command *command, struct commands_recv *recv)
 {
 	swap(command->page, recv->page);
 	swap(command->dma, recv->dma);
 }
 
-static void commands_receive(struct rbdt_commands *commands, struct rbdt_command *command)
+/* The command in a message of @bytes: the last of it. NULL: no command can be so long. */
+static const struct rbd_command *commands_find(const struct rbdt_commands *commands,
+					       const struct commands_recv *recv, u32 bytes)
 {
-	command->busy = true;
-	refcount_inc(&commands->users);
-	if (llist_add(&command->todo, &commands->todo))
-		queue_work(commands_wq, &commands->work);
+	u32 data = bytes - sizeof(struct rbd_command);
+
+	if (bytes < sizeof(struct rbd_command) || data > RBD_INLINE_MAX || data & 511)
+		return NULL;
+	if (data == RBD_INLINE_MAX)
+		return &commands->inbox[recv->index];
+	return page_address(recv->page) + data;
 }
 
 static const char *commands_judge(const struct rbdt_commands *commands, u32 bytes,
@@ -315,20 +312,44 @@ static const char *commands_judge(const struct rbdt_commands *commands, u32 byte
 	return NULL;
 }
 
+static void command_execute(struct rbdt_command *command)
+{
+	struct rbdt_export *export = command_session(command)->export;
+	enum rbd_result_status status = command_check(command);
+
+	if (status == RBD_RESULT_OK)
+		export->ops->execute(export, command);
+	else
+		rbdt_command_done(command, status);
+}
+
+/* It is here, and its receive is posted again. The fence does not wait for what did not begin. */
+static void commands_begin(struct rbdt_commands *commands, struct rbdt_command *command)
+{
+	WRITE_ONCE(command->busy, true);
+	if (READ_ONCE(commands->stopped) || !refcount_inc_not_zero(&commands->users))
+		return;
+	command_execute(command);
+	cond_resched();
+}
+
 static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 {
 	struct commands_recv *recv = container_of(wc->wr_cqe, struct commands_recv, cqe);
 	struct rbdt_queue *queue = cq->cq_context;
 	struct rbdt_commands *commands = queue->commands;
+	struct rbd_command wire = { };
+	const struct rbd_command *found;
 	struct rbdt_command *command;
-	struct rbd_command wire;
 	const char *against;
 
 	if (wc->status != IB_WC_SUCCESS) {
 		rbdt_epoch_queue_down(queue, "an I/O queue broke");
 		return;
 	}
-	wire = commands->inbox[recv->index];	/* once: the peer may write it again */
+	found = commands_find(commands, recv, wc->byte_len);
+	if (found)
+		wire = *found;	/* once: the peer may write it again */
 	against = commands_judge(commands, wc->byte_len, &wire);
 	if (against) {
 		rbdt_epoch_end(queue->epoch, RBDT_END_VIOLATION, against);
@@ -340,36 +361,8 @@ static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 		command_take_page(command, recv);
 	if (commands_post_recv(commands, recv))
 		rbdt_epoch_queue_down(queue, "a receive could not be posted");
-	else if (!READ_ONCE(commands->stopped))
-		commands_receive(commands, command);
-}
-
-static void command_execute(struct rbdt_command *command)
-{
-	struct rbdt_commands *commands = command->commands;
-	struct rbdt_export *export = command_session(command)->export;
-	enum rbd_result_status status = command_check(command);
-
-	/* The fence does not wait for what has not begun. */
-	if (READ_ONCE(commands->stopped))
-		status = RBD_RESULT_IO;
-	if (status == RBD_RESULT_OK)
-		export->ops->execute(export, command);
 	else
-		rbdt_command_done(command, status);
-}
-
-static void commands_work(struct work_struct *work)
-{
-	struct rbdt_commands *commands = container_of(work, struct rbdt_commands, work);
-	struct llist_node *list = llist_reverse_order(llist_del_all(&commands->todo));
-	struct rbdt_command *command, *next;
-	struct blk_plug plug;
-
-	blk_start_plug(&plug);
-	llist_for_each_entry_safe(command, next, list, todo)
-		command_execute(command);
-	blk_finish_plug(&plug);
+		commands_begin(commands, command);
 }
 
 /* --- life --- */
@@ -385,7 +378,7 @@ struct rbdt_queue_size rbdt_commands_size(u32 depth)
 		.send_sge = 2,
 		.recv_sge = 2,
 		.cqes = nr_results + depth + 2,
-		.poll = IB_POLL_SOFTIRQ,
+		.poll = IB_POLL_WORKQUEUE,
 	};
 }
 
@@ -525,8 +518,6 @@ int rbdt_commands_create(struct rbdt_queue *queue)
 	commands->max_io_bytes = epoch->max_io_bytes;
 	commands->nr_results = max_t(u32, commands->depth, RESULTS_MIN);
 	commands->send_cqe.done = commands_send_done;
-	init_llist_head(&commands->todo);
-	INIT_WORK(&commands->work, commands_work);
 	INIT_LIST_HEAD(&commands->waiting);
 	refcount_set(&commands->users, 1);
 	init_completion(&commands->idle);
@@ -586,22 +577,13 @@ void rbdt_commands_destroy(struct rbdt_queue *queue)
 	while (!wait_for_completion_timeout(&commands->idle, msecs_to_jiffies(IDLE_MS)))
 		pr_warn("session %pUb: its queues are destroyed, and %u commands of queue %u are still at the backing\n",
 			epoch->session->uuid, refcount_read(&commands->users), queue->index);
-	cancel_work_sync(&commands->work);
+	/* Its work may have been in the backing until now, or have what came too late before it. */
+	ib_free_cq(queue->cq);
+	queue->cq = NULL;
 	commands_free_boxes(commands, epoch->device);
 	commands_free_pages(commands, epoch->device);
 	kvfree(commands->slots);
 	kvfree(commands->recvs);
 	kfree(commands);
 	queue->commands = NULL;
-}
-
-int rbdt_commands_init(void)
-{
-	commands_wq = alloc_workqueue("rbdt-io", WQ_MEM_RECLAIM | WQ_HIGHPRI, 0);
-	return commands_wq ? 0 : -ENOMEM;
-}
-
-void rbdt_commands_exit(void)
-{
-	destroy_workqueue(commands_wq);
 }

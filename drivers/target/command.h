@@ -7,9 +7,7 @@
 
 #include <linux/bio.h>
 #include <linux/completion.h>
-#include <linux/llist.h>
 #include <linux/refcount.h>
-#include <linux/workqueue.h>
 #include <rbd/wire.h>
 
 struct rbdt_commands;
@@ -21,12 +19,11 @@ struct rbdt_staging;
 /**
  * struct rbdt_command - one tag of one queue
  * @commands: of its queue
- * @todo: in commands->todo, until it is executed
  * @waiting: in commands->waiting, while its result finds no room
  * @busy: from its receipt to the posting of its result; set by the CQ's context, cleared
  *	under commands->lock
  * @wire: as it was received and checked
- * @page: data that rides behind the command or the result; the command's own
+ * @page: data that rides with the command or the result; the command's own
  * @dma: its address
  * @status: enum rbd_result_status; how it ended
  * @bio: for the backend: nothing is allocated for a command
@@ -34,7 +31,6 @@ struct rbdt_staging;
  */
 struct rbdt_command {
 	struct rbdt_commands *commands;
-	struct llist_node todo;
 	struct list_head waiting;
 	bool busy;
 	struct rbd_command wire;
@@ -83,7 +79,8 @@ void rbdt_commands_stop(struct rbdt_queue *queue);
 /**
  * rbdt_commands_destroy - wait until the backing is done with the last one, free them
  *
- * The queue is stopped, and its QP destroyed. May sleep, as long as the backing takes.
+ * The queue is stopped, and its QP destroyed; its CQ goes with them. May sleep, as long as
+ * the backing takes.
  */
 void rbdt_commands_destroy(struct rbdt_queue *queue);
 
@@ -92,9 +89,5 @@ unsigned int rbdt_commands_busy(const struct rbdt_queue *queue);
 
 /* rbdt_commands_know - is that command worked on, or its result on the way? Any context. */
 bool rbdt_commands_know(const struct rbdt_queue *queue, u16 tag, u32 sequence);
-
-/* rbdt_commands_init, _exit - the work queue in which they are executed */
-int rbdt_commands_init(void);
-void rbdt_commands_exit(void);
 
 #endif /* RBD_TARGET_COMMAND_H */

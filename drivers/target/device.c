@@ -17,7 +17,7 @@
 #include "session.h"
 #include "staging.h"
 
-/* What a queue has of staging memory, and beside it for data behind commands and results. */
+/* What a queue has of staging memory, and beside it for data in the messages. */
 #define STAGING_MIN		(64u << 10)
 #define STAGING_PER_TAG		(32u << 10)
 #define INLINE_PER_TAG		(2 * PAGE_SIZE)

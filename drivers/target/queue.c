@@ -234,7 +234,8 @@ int rbdt_queue_destroy(struct rbdt_queue *queue)
 	int error = 0;
 
 	rbdt_queue_stop(queue);
-	if (queue->qp)
+	/* Completions of commands may wait for the backing, and the fence does not. */
+	if (queue->qp && !queue->commands)
 		ib_drain_qp(queue->qp);
 	/* After this no handler of the CM runs any more. */
 	queue_destroy_id(queue);
@@ -244,8 +245,9 @@ int rbdt_queue_destroy(struct rbdt_queue *queue)
 			return error;
 		queue->qp = NULL;
 	}
-	if (queue->cq)
+	if (queue->cq && !queue->commands) {
 		ib_free_cq(queue->cq);
-	queue->cq = NULL;
+		queue->cq = NULL;
+	}
 	return 0;
 }

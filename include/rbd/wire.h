@@ -58,7 +58,7 @@
 #define RBD_TABLE_SEGS_MAX	16	/* pieces in which the extent table is registered */
 #define RBD_CONTROL_REQUESTS	8	/* messages an initiator may have unanswered */
 #define RBD_STAGING_UNIT	4096u	/* bytes; staging memory is handed out in these */
-#define RBD_INLINE_MAX		4096u	/* bytes of data that ride behind a command or a result */
+#define RBD_INLINE_MAX		4096u	/* bytes of data that ride in front of a command or a result */
 #define RBD_CM_PRIVATE_MAX	56	/* what RDMA-CM leaves of IB's 92 bytes (CMA header: 36) */
 
 #define RBD_LOSS_MS_MIN		3000
@@ -480,8 +480,9 @@ RBD_WIRE_ASSERT(sizeof(struct rbd_query) == 32);
 /*
  * I/O queues of the device class. A write's data is WRITTEN to staging memory and the command
  * SENT behind it; a read's is READ from staging memory after the result. What is no longer than
- * RBD_INLINE_MAX may ride behind the command or the result instead, and needs no staging
- * memory. A tag is in use from its command to its result; a queue has as many as its depth.
+ * RBD_INLINE_MAX may ride in the same message as the command or the result instead, in front of
+ * it, and needs no staging memory. (In front, so that a page of data fills one packet.) A tag
+ * is in use from its command to its result; a queue has as many as its depth.
  */
 enum rbd_command_op {
 	RBD_COMMAND_READ	= 1,
@@ -495,7 +496,7 @@ enum rbd_command_op {
 /* Flags of struct rbd_command. */
 #define RBD_COMMAND_FUA		0x01	/* WRITE: on stable storage when answered */
 #define RBD_COMMAND_NOUNMAP	0x02	/* ZERO: keep the blocks allocated */
-#define RBD_COMMAND_INLINE	0x04	/* READ, WRITE: the data is behind the result, the command */
+#define RBD_COMMAND_INLINE	0x04	/* READ, WRITE: the data is in front of the result, the command */
 
 /**
  * struct rbd_command - what the initiator SENDs on an I/O queue of the device class
@@ -546,7 +547,7 @@ enum rbd_result_status {
  * @status: enum rbd_result_status
  * @reserved0: zero
  * @sequence: of the command
- * @inline_length: bytes of data that follow: the command's length when it asked for that
+ * @inline_length: bytes of data in front of this: the command's length when it asked for that
  *	and went well, else 0
  * @reserved1: zero
  */
