@@ -2,10 +2,11 @@
 /*
  * Requests of the device class.
  *
- * A large write is a chain of WRITEs with the command SENT behind it: one doorbell. A small one
- * has its data in the same SEND as the command. Either ends when the target has answered
- * and the send queue is done with its pages, whichever comes last. A small read ends with
- * the answer, which carries the data; a large one has READs follow it. All completions of a queue are handled one at a time (one CQ, polled
+ * A large write is a chain of WRITEs with the command SENT behind it: one doorbell. It ends when
+ * the target has answered and the send queue is done with its pages, whichever comes last. The
+ * data of a small one is copied and goes in the same SEND as the command: that costs less than
+ * the completion it saves. A small read ends with the answer, which carries the data; a large
+ * one has READs follow it. All completions of a queue are handled one at a time (one CQ, polled
  * in softirq), so what they share needs no lock.
  */
 #include <linux/slab.h>
@@ -28,12 +29,16 @@
  * @sequence: of its command; the answer repeats it
  * @queried: sequence that was asked about last
  * @started: jiffies of its command
+ * @page: data that goes with its command
+ * @dma: its address
  */
 struct staged_slot {
 	struct request *rq;
 	u32 sequence;
 	u32 queried;
 	unsigned long started;
+	struct page *page;
+	u64 dma;
 };
 
 /**
@@ -269,16 +274,7 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 
 /* --- commands --- */
 
-static bool staged_is_inline_write(const struct rbd_queue *queue, struct request *rq)
-{
-	u32 most = min_t(u32, queue->session->limits.write_sge - 1, RBD_INLINE_SGES);
-
-	return req_op(rq) == REQ_OP_WRITE && blk_rq_bytes(rq) <= RBD_INLINE_MAX &&
-	       blk_rq_nr_phys_segments(rq) <= most;
-}
-
-static blk_status_t staged_fill(const struct rbd_queue *queue, struct request *rq,
-				struct rbd_command *command)
+static blk_status_t staged_fill(const struct request *rq, struct rbd_command *command)
 {
 	switch (req_op(rq)) {
 	case REQ_OP_READ:
@@ -288,7 +284,7 @@ static blk_status_t staged_fill(const struct rbd_queue *queue, struct request *r
 	case REQ_OP_WRITE:
 		command->op = RBD_COMMAND_WRITE;
 		command->flags = (rq->cmd_flags & REQ_FUA ? RBD_COMMAND_FUA : 0) |
-				 (staged_is_inline_write(queue, rq) ? RBD_COMMAND_INLINE : 0);
+				 (blk_rq_bytes(rq) <= RBD_INLINE_MAX ? RBD_COMMAND_INLINE : 0);
 		break;
 	case REQ_OP_FLUSH:
 		command->op = RBD_COMMAND_FLUSH;
@@ -311,31 +307,25 @@ static blk_status_t staged_fill(const struct rbd_queue *queue, struct request *r
 	return BLK_STS_OK;
 }
 
-/* Data with the command: its pages are mapped as those of a chain, and unmapped with them. */
-static int staged_map_inline(struct rbd_queue *queue, struct request *rq)
+/* Data with the command: copied, so that nobody has to wait until the send queue has let go of it. */
+static void staged_copy_inline(struct rbd_queue *queue, struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
-	struct ib_device *device = queue->qp->device;
+	struct staged_slot *slot = &queue->staged.slots[rq->tag];
+	char *to = page_address(slot->page);
 	struct req_iterator iter;
 	struct bio_vec bv;
-	struct ib_sge *sge;
 
-	req->nr_sges = 0;
-	rq_for_each_bvec(bv, rq, iter) {
-		if (req->nr_sges == RBD_INLINE_SGES)
-			return -E2BIG;
-		sge = &req->sges[req->nr_sges];
-		sge->addr = ib_dma_map_page(device, bv.bv_page, bv.bv_offset, bv.bv_len,
-					    DMA_TO_DEVICE);
-		if (ib_dma_mapping_error(device, sge->addr))
-			return -ENOMEM;
-		sge->length = bv.bv_len;
-		sge->lkey = queue->qp->pd->local_dma_lkey;
-		req->nr_mapped++;
-		req->staged->sges[req->nr_sges++] = *sge;
+	rq_for_each_segment(bv, rq, iter) {
+		memcpy_from_bvec(to, &bv);
+		to += bv.bv_len;
 	}
-	req->staged->send.num_sge += req->nr_sges;
-	return 0;
+	req->staged->sges[0] = (struct ib_sge) {
+		.addr = slot->dma,
+		.length = blk_rq_bytes(rq),
+		.lkey = queue->qp->pd->local_dma_lkey,
+	};
+	req->staged->send.num_sge = 2;
 }
 
 /* Staging memory, and the chain of what moves the data through it. */
@@ -358,8 +348,10 @@ static int staged_map_data(struct rbd_queue *queue, struct request *rq, u8 flags
 		/* A small one's data comes with the result, and is copied. */
 		return flags & RBD_COMMAND_INLINE ? 0 : staged_map_staging(queue, rq, chain);
 	case REQ_OP_WRITE:
-		return flags & RBD_COMMAND_INLINE ? staged_map_inline(queue, rq) :
-						    staged_map_staging(queue, rq, chain);
+		if (!(flags & RBD_COMMAND_INLINE))
+			return staged_map_staging(queue, rq, chain);
+		staged_copy_inline(queue, rq);
+		return 0;
 	default:
 		return 0;
 	}
@@ -404,12 +396,10 @@ static const struct ib_send_wr *staged_link(struct rbd_queue *queue, struct requ
 	struct rbd_staged *staged = req->staged;
 
 	staged->first = NULL;
-	if (req_op(rq) == REQ_OP_WRITE) {
+	if (req_op(rq) == REQ_OP_WRITE && chain->last) {
 		staged->pending = PENDING_ANSWER | PENDING_DATA;
 		staged->send.wr_cqe = &req->cqe;
 		staged->send.send_flags = IB_SEND_SIGNALED;
-		if (!chain->last)
-			return &staged->send;
 		chain->last->next = &staged->send;
 		return chain->first;
 	}
@@ -435,7 +425,7 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 	struct rbd_chain chain;
 	blk_status_t status;
 
-	status = staged_fill(queue, rq, &command);
+	status = staged_fill(rq, &command);
 	if (unlikely(status != BLK_STS_OK))
 		return status;
 	if (unlikely(!staged_has_room(&queue->staged)))
@@ -569,22 +559,43 @@ static int staged_alloc(struct rbd_staged_queue *staged, struct ib_device *devic
 	return error;
 }
 
-static int staged_init_recv(struct rbd_queue *queue, u32 index)
+static int staged_alloc_page(struct ib_device *device, struct page **page, u64 *dma,
+			     enum dma_data_direction direction)
 {
+	u64 address;
+
+	*page = alloc_page(GFP_KERNEL);
+	if (!*page)
+		return -ENOMEM;
+	address = ib_dma_map_page(device, *page, 0, RBD_INLINE_MAX, direction);
+	if (ib_dma_mapping_error(device, address))
+		return -ENOMEM;
+	*dma = address;
+	return 0;
+}
+
+static void staged_free_page(struct ib_device *device, struct page *page, u64 dma,
+			     enum dma_data_direction direction)
+{
+	if (dma)
+		ib_dma_unmap_page(device, dma, RBD_INLINE_MAX, direction);
+	if (page)
+		__free_page(page);
+}
+
+static int staged_init_tag(struct rbd_queue *queue, u32 index)
+{
+	struct staged_slot *slot = &queue->staged.slots[index];
 	struct staged_recv *recv = &queue->staged.recvs[index];
 	struct ib_device *device = queue->qp->device;
-	u64 dma;
+	int error;
 
 	recv->cqe.done = staged_recv_done;
 	recv->index = index;
-	recv->page = alloc_page(GFP_KERNEL);
-	if (!recv->page)
-		return -ENOMEM;
-	dma = ib_dma_map_page(device, recv->page, 0, RBD_INLINE_MAX, DMA_FROM_DEVICE);
-	if (ib_dma_mapping_error(device, dma))
-		return -ENOMEM;
-	recv->dma = dma;
-	return staged_post_recv(queue, recv);
+	error = staged_alloc_page(device, &slot->page, &slot->dma, DMA_TO_DEVICE);
+	if (!error)
+		error = staged_alloc_page(device, &recv->page, &recv->dma, DMA_FROM_DEVICE);
+	return error ?: staged_post_recv(queue, recv);
 }
 
 int rbd_staged_create(struct rbd_queue *queue)
@@ -601,22 +612,22 @@ int rbd_staged_create(struct rbd_queue *queue)
 	if (!error)
 		error = staged_alloc(staged, queue->qp->device);
 	for (i = 0; !error && i < staged->depth; i++)
-		error = staged_init_recv(queue, i);
+		error = staged_init_tag(queue, i);
 	return error;
 }
 
-static void staged_free_recvs(struct rbd_staged_queue *staged, struct ib_device *device)
+static void staged_free_pages(struct rbd_staged_queue *staged, struct ib_device *device)
 {
 	u32 i;
 
-	for (i = 0; staged->recvs && i < staged->depth; i++) {
-		if (staged->recvs[i].dma)
-			ib_dma_unmap_page(device, staged->recvs[i].dma, RBD_INLINE_MAX,
-					  DMA_FROM_DEVICE);
-		if (staged->recvs[i].page)
-			__free_page(staged->recvs[i].page);
+	if (!staged->slots || !staged->recvs)
+		return;
+	for (i = 0; i < staged->depth; i++) {
+		staged_free_page(device, staged->slots[i].page, staged->slots[i].dma,
+				 DMA_TO_DEVICE);
+		staged_free_page(device, staged->recvs[i].page, staged->recvs[i].dma,
+				 DMA_FROM_DEVICE);
 	}
-	kvfree(staged->recvs);
 }
 
 void rbd_staged_destroy(struct rbd_queue *queue)
@@ -626,7 +637,8 @@ void rbd_staged_destroy(struct rbd_queue *queue)
 
 	if (!staged->depth)
 		return;
-	staged_free_recvs(staged, device);
+	staged_free_pages(staged, device);
+	kvfree(staged->recvs);
 	if (staged->headers_dma)
 		ib_dma_unmap_single(device, staged->headers_dma,
 				    staged->depth * sizeof(*staged->headers), DMA_FROM_DEVICE);

@@ -15,9 +15,6 @@
 struct rbd_queue;
 struct rbd_session;
 
-/* Pieces of memory that data with a command may be in; more go through staging memory. */
-#define RBD_INLINE_SGES	8
-
 /**
  * struct rbd_staged - the device class's part of a request
  * @send: of the command
@@ -29,7 +26,7 @@ struct rbd_session;
  */
 struct rbd_staged {
 	struct ib_send_wr send;
-	struct ib_sge sges[1 + RBD_INLINE_SGES];
+	struct ib_sge sges[2];
 	const struct ib_send_wr *first;
 	u32 offset;
 	u32 bytes;
