@@ -94,13 +94,16 @@ int rbd_limits_compute_staged(struct rbd_limits *limits, const struct rbd_device
 	if (rbd_limits_compute(limits, caps, max_io_bytes, extent_bytes, depth))
 		return -EOPNOTSUPP;
 
-	/* Its data, its command, its result; both drains. */
-	each = limits->nr_wrs + 2;
+	/*
+	 * Its data, its command, its result, and the command of the tag's request before it,
+	 * whose completion may be later than its answer; both drains.
+	 */
+	each = limits->nr_wrs + 3;
 	room = min(caps->max_qp_wr, caps->max_cqe);
 	if (room < each + RBD_STAGED_SLACK + 2)
 		return -EOPNOTSUPP;
 	limits->depth = min(limits->depth, (room - RBD_STAGED_SLACK - 2) / each);
-	limits->send_wrs = limits->depth * (limits->nr_wrs + 1) + RBD_STAGED_SLACK + 1;
+	limits->send_wrs = limits->depth * (limits->nr_wrs + 2) + RBD_STAGED_SLACK + 1;
 	limits->recv_wrs = limits->depth + 1;
 	limits->recv_sge = 2;	/* the header, and the data of a small read */
 	limits->share_bytes = units * RBD_STAGING_UNIT;

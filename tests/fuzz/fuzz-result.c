@@ -7,7 +7,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	uint8_t *m = copy_of(data, size);
+	size_t front = size > 16 ? size - 16 : 0;
+	uint8_t *m = copy_of(data + front, size - front);
 
 	if (rbd_wire_result_ok((struct rbd_result *)m, size)) {
 		CLAIM(size >= 16 && size <= 16 + 4096 && get(m, 8, 4) == size - 16);

@@ -187,11 +187,14 @@ const struct golden golden[] = {
 	  "02 01 "			/* tag */
 	  "00 0e 00 00 "		/* length 3584 */
 	  "00 12 00 00 00 01 00 00 "	/* offset */
-	  "00 30 00 00 "		/* staging: the fourth unit */
+	  "00*4 "			/* staging */
 	  "dd cc bb aa "		/* sequence */
 	  "00*8" },
 	{ "command-write", GOLDEN_COMMAND,
 	  "02 01 02 01 00 02 10 00 00 12 00 00 00 01 00 00 00 f0 ff ff dd cc bb aa 00*8" },
+	/* the data is in front */
+	{ "command-write-inline", GOLDEN_COMMAND,
+	  "5a*512 02 05 02 01 00 02 00 00 00 12 00 00 00 01 00 00 00*4 dd cc bb aa 00*8" },
 	{ "command-flush", GOLDEN_COMMAND, "03 00 02 01 00*4 00*8 00*4 dd cc bb aa 00*8" },
 	{ "command-discard", GOLDEN_COMMAND,
 	  "04 00 02 01 00 00 00 80 00 12 00 00 00 01 00 00 00*4 dd cc bb aa 00*8" },
@@ -207,7 +210,7 @@ const struct golden golden[] = {
 	  "dd cc bb aa "		/* sequence */
 	  "00*4 "			/* inline_length */
 	  "00*4" },
-	{ "result-inline", GOLDEN_RESULT, "02 01 00 00 dd cc bb aa 00 02 00 00 00*4 5a*512" },
+	{ "result-inline", GOLDEN_RESULT, "5a*512 02 01 00 00 dd cc bb aa 00 02 00 00 00*4" },
 };
 
 const size_t nr_golden = sizeof(golden) / sizeof(golden[0]);

@@ -208,8 +208,9 @@ static void command_bytes(void **state)
 	struct rbd_command command = {
 		.op = RBD_COMMAND_READ, .flags = RBD_COMMAND_INLINE, .tag = cpu_to_le16(0x102),
 		.length = cpu_to_le32(3584), .offset = cpu_to_le64(0x010000001200),
-		.staging = cpu_to_le32(3 * RBD_STAGING_UNIT), .sequence = cpu_to_le32(0xaabbccdd),
+		.sequence = cpu_to_le32(0xaabbccdd),
 	};
+	_Alignas(8) uint8_t buffer[512 + sizeof(command)];
 
 	(void)state;
 	same("command-read", &command, sizeof(command));
@@ -218,10 +219,15 @@ static void command_bytes(void **state)
 	command.length = cpu_to_le32((1 << 20) + 512);
 	command.staging = cpu_to_le32(0xfffff000);
 	same("command-write", &command, sizeof(command));
+	command.flags = RBD_COMMAND_FUA | RBD_COMMAND_INLINE;
+	command.length = cpu_to_le32(512);
+	command.staging = 0;
+	memset(buffer, 0x5a, 512);
+	memcpy(buffer + 512, &command, sizeof(command));
+	same("command-write-inline", buffer, sizeof(buffer));
 	command.op = RBD_COMMAND_DISCARD;
 	command.flags = 0;
 	command.length = cpu_to_le32(1u << 31);
-	command.staging = 0;
 	same("command-discard", &command, sizeof(command));
 	command.op = RBD_COMMAND_ZERO;
 	command.flags = RBD_COMMAND_NOUNMAP;
@@ -250,9 +256,9 @@ static void result_bytes(void **state)
 	result.status = RBD_RESULT_OK;
 	result.inline_length = cpu_to_le32(512);
 	memset(buffer, 0x5a, sizeof(buffer));
-	memcpy(buffer, &result, sizeof(result));
+	memcpy(buffer + 512, &result, sizeof(result));
 	same("result-inline", buffer, sizeof(buffer));
-	/* reserved1 stands between inline_length and the data */
+	/* reserved1 stands behind inline_length */
 	assert_int_equal(offsetof(struct rbd_result, reserved1), 12);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * rbd_limits_compute(): whatever the block layer may hand over fits into the
+ * rbd_limits_compute() and its like for the device class: whatever the block layer may hand over fits into the
  * arrays and queues that follow from it. The builder of drivers/initiator/request.c
  * is simulated here: it cuts memory at extents and starts a WR when one is full.
  */
@@ -307,6 +307,165 @@ static void poor_devices(void **state)
 	assert_int_equal(limits.max_io_bytes, RBD_MAX_IO_BYTES);
 }
 
+/* What a queue of the device class has in its send queue at most, whatever comes late. */
+struct traffic {
+	uint32_t depth;
+	uint32_t in_flight;	/* requests */
+	uint32_t used;		/* WRs of theirs, but for commands that are counted below */
+	uint32_t unconfirmed;	/* commands without data, whether their request has ended or not */
+};
+
+/*
+ * Requests come and go in any order, and completions of commands without data are as late as
+ * rbd_staged_start() lets them be: it starts nothing when depth + RBD_STAGED_SLACK / 2 of them
+ * are out. A write holds its chain and its command until it ends; a read holds its READs
+ * once it was answered.
+ */
+static void check_traffic(const struct rbd_limits *limits)
+{
+	struct traffic now = { .depth = limits->depth };
+	uint32_t most = 0, i;
+	bool writes = false;
+
+	for (i = 0; i < 8 * now.depth && i < 4096; i++) {
+		if (unit_random(64) == 0)
+			writes = !writes;
+		if (now.in_flight == now.depth) {	/* all of them end */
+			now.in_flight = 0;
+			now.used = 0;
+			writes = !writes;
+		}
+		if (now.unconfirmed >= now.depth + RBD_STAGED_SLACK / 2)
+			now.unconfirmed -= 8;
+		now.in_flight++;
+		if (writes) {
+			now.used += limits->nr_wrs + 1;
+		} else {
+			now.unconfirmed++;
+			now.used += limits->nr_wrs;
+		}
+		if (now.used + now.unconfirmed > most)
+			most = now.used + now.unconfirmed;
+	}
+	if (most + 1 > limits->send_wrs)	/* and its drain */
+		fail_msg("%u WRs and a drain in a send queue of %u, depth %u, %u for each", most,
+			 limits->send_wrs, limits->depth, limits->nr_wrs);
+}
+
+static void check_staged(const struct rbd_limits *limits, const struct rbd_device_caps *caps,
+			 uint32_t max_io_bytes, uint32_t depth, uint64_t share)
+{
+	assert_in_range(limits->max_io_bytes, 4096, max_io_bytes);
+	assert_true(limits->max_io_bytes <= limits->share_bytes && limits->share_bytes <= share);
+	assert_int_equal(limits->share_bytes % RBD_STAGING_UNIT, 0);
+	assert_true(limits->depth >= 1 && limits->depth <= depth);
+	assert_true(limits->send_wrs <= caps->max_qp_wr);
+	assert_true(limits->recv_wrs == limits->depth + 1 && limits->recv_wrs <= caps->max_qp_wr);
+	/* When it breaks everything completes: both queues, and both drains. */
+	assert_true((uint64_t)limits->send_wrs + limits->recv_wrs <= caps->max_cqe);
+	assert_int_equal(limits->recv_sge, 2);
+	check_traffic(limits);
+}
+
+static void staged_property(void **state)
+{
+	struct rbd_device_caps caps;
+	struct rbd_limits limits;
+	uint32_t max_io, extent, depth, refused = 0, i;
+	uint64_t share;
+
+	(void)state;
+	for (i = 0; i < 20000; i++) {
+		caps = (struct rbd_device_caps){
+			.max_send_sge = 1 + unit_random(unit_random(2) ? 40 : 4),
+			.max_sge_rd = unit_random(2) ? 0 : 1 + unit_random(40),
+			.max_qp_wr = 1 + unit_random(1u << (1 + unit_random(20))),
+			.max_cqe = 1 + unit_random(1u << (1 + unit_random(24))),
+			.max_reg_pages = unit_random(1u << (1 + unit_random(10))),
+			.read_needs_key = unit_random(2),
+			.write_is_placed = unit_random(2),
+		};
+		max_io = unit_random(2) ? 1u << (12 + unit_random(12)) :
+					  4096 + 512 * unit_random(4096);
+		extent = 1u << (12 + unit_random(19));
+		depth = 1 + unit_random(4096);
+		share = unit_random(1ull << (1 + unit_random(40)));
+		if (rbd_limits_compute_staged(&limits, &caps, max_io, extent, depth, share)) {
+			refused++;
+			continue;
+		}
+		assert_true(share >= RBD_STAGING_UNIT);
+		check_staged(&limits, &caps, max_io, depth, share);
+		check_requests(&limits, &caps, extent);
+	}
+	assert_in_range(refused, 1, 19000);
+}
+
+static int staged_with(const struct rbd_device_caps *caps, struct rbd_limits *limits, uint64_t share)
+{
+	return rbd_limits_compute_staged(limits, caps, 1 << 20, 2 << 20, 128, share);
+}
+
+static void staged_shares(void **state)
+{
+	struct rbd_limits limits;
+
+	(void)state;
+	assert_int_equal(staged_with(&rxe, &limits, 0), -EOPNOTSUPP);
+	assert_int_equal(staged_with(&rxe, &limits, RBD_STAGING_UNIT - 1), -EOPNOTSUPP);
+	assert_int_equal(staged_with(&rxe, &limits, RBD_STAGING_UNIT), 0);
+	assert_int_equal(limits.max_io_bytes, RBD_STAGING_UNIT);
+	assert_int_equal(limits.share_bytes, RBD_STAGING_UNIT);
+	/* a share in whole units; requests no larger than it */
+	assert_int_equal(staged_with(&rxe, &limits, 3 * RBD_STAGING_UNIT - 1), 0);
+	assert_int_equal(limits.share_bytes, 2 * RBD_STAGING_UNIT);
+	assert_int_equal(limits.max_io_bytes, 2 * RBD_STAGING_UNIT);
+	assert_int_equal(staged_with(&rxe, &limits, 4 << 20), 0);
+	assert_int_equal(limits.share_bytes, 4 << 20);
+	assert_int_equal(limits.max_io_bytes, 1 << 20);
+	assert_int_equal(limits.depth, 128);
+	/* more than anybody lends is cut down, and does not wrap */
+	assert_int_equal(staged_with(&rxe, &limits, (1ull << 44) + RBD_STAGING_UNIT), 0);
+	assert_int_equal(limits.share_bytes, 1u << 30);
+	assert_int_equal(staged_with(&siw, &limits, 4 << 20), 0);
+	assert_int_equal(limits.max_io_bytes, 1 << 20);
+	assert_int_equal(limits.depth, 128);
+}
+
+/* The depth gives way as it does in the memory class; the least is one request with its slack. */
+static void staged_short_queues(void **state)
+{
+	struct rbd_device_caps caps = rxe;
+	struct rbd_limits limits;
+	uint32_t room, depth = 0;
+
+	(void)state;
+	for (room = 1; room < 4096; room++) {
+		caps.max_qp_wr = room;
+		if (staged_with(&caps, &limits, 4 << 20)) {
+			assert_int_equal(depth, 0);	/* refused below a size, never above it */
+			continue;
+		}
+		assert_in_range(limits.depth, depth ? depth : 1, depth + 1);
+		depth = limits.depth;
+		check_staged(&limits, &caps, 1 << 20, 128, 4 << 20);
+	}
+	assert_int_equal(depth, 128);
+	depth = 0;
+	caps = rxe;
+	for (room = 1; room < 4096; room++) {
+		caps.max_cqe = room;
+		if (staged_with(&caps, &limits, 4 << 20)) {
+			assert_int_equal(depth, 0);
+			continue;
+		}
+		assert_in_range(limits.depth, depth ? depth : 1, depth + 1);
+		depth = limits.depth;
+		check_staged(&limits, &caps, 1 << 20, 128, 4 << 20);
+	}
+	assert_int_equal(depth, 128);
+}
+
 void add_limits_tests(void)
 {
 	unit_add("limits: rxe and siw", known_devices);
@@ -314,4 +473,7 @@ void add_limits_tests(void)
 	unit_add("limits: devices that cannot", poor_devices);
 	unit_add("limits: worst request", worst_case);
 	unit_add("limits: any request on any device fits", property);
+	unit_add("limits: device class: shares", staged_shares);
+	unit_add("limits: device class: short queues give way in depth", staged_short_queues);
+	unit_add("limits: device class: any traffic on any device fits", staged_property);
 }
