@@ -130,9 +130,19 @@ static void registry_remove(struct rbd_device *device)
 
 /* --- the session's side --- */
 
+static void device_resized(struct rbd_session *session)
+{
+	schedule_work(&device_of(session)->resize_work);
+}
+
 static int device_ready(struct rbd_session *session)
 {
-	return rbd_disk_create(&device_of(session)->disk);
+	int error = rbd_disk_create(&device_of(session)->disk);
+
+	/* What the target changed while it was made found no disk to change. */
+	if (!error && rbd_session_is_staged(session))
+		device_resized(session);
+	return error;
 }
 
 static void device_stop_io(struct rbd_session *session)
@@ -170,11 +180,6 @@ static void device_resize_work(struct work_struct *work)
 	rbd_disk_resize(&device->disk);
 	if (READ_ONCE(device->announced))
 		rbd_netlink_device_changed(device);
-}
-
-static void device_resized(struct rbd_session *session)
-{
-	schedule_work(&device_of(session)->resize_work);
 }
 
 static const struct rbd_session_ops device_session_ops = {

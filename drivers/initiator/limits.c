@@ -90,7 +90,7 @@ int rbd_limits_compute_staged(struct rbd_limits *limits, const struct rbd_device
 	u32 units = most < RBD_STAGING_UNITS_MAX ? most : RBD_STAGING_UNITS_MAX;
 	u32 room, each;
 
-	max_io_bytes = min(max_io_bytes, units * RBD_STAGING_UNIT);
+	max_io_bytes = min(max_io_bytes, units / 2 * RBD_STAGING_UNIT);
 	if (rbd_limits_compute(limits, caps, max_io_bytes, extent_bytes, depth))
 		return -EOPNOTSUPP;
 

@@ -93,7 +93,7 @@ int rbd_limits_compute(struct rbd_limits *limits, const struct rbd_device_caps *
  * @share_bytes: of the staging memory for one queue
  *
  * On top each request has its command, and each queue a receive for each tag. A queue's share
- * has to hold at least one largest request.
+ * has to hold two largest requests: one is the reserve, so that none is starved.
  */
 int rbd_limits_compute_staged(struct rbd_limits *limits, const struct rbd_device_caps *caps,
 			      u32 max_io_bytes, u32 extent_bytes, u32 depth, u64 share_bytes);

@@ -173,6 +173,7 @@ struct rbd_session_ops {
  * @answer: what came back; RBD_MSG_MAX bytes
  * @heard: jiffies of the last message of the target
  * @ticked: jiffies of the last tick
+ * @next_query: which tag of which queue is looked at next for that
  * @slow: a request of the device class took so long that the target is to be asked
  * @tick: sends the beat and judges silence
  */
@@ -226,6 +227,7 @@ struct rbd_session {
 
 	unsigned long heard;
 	unsigned long ticked;
+	u32 next_query;
 	bool slow;
 	struct delayed_work tick;
 };

@@ -20,6 +20,7 @@
 
 #define PENDING_ANSWER	0x01	/* the result */
 #define PENDING_DATA	0x02	/* the completion of WRITEs or READs */
+#define PENDING_POST	0x04	/* the return of whoever posts the command */
 
 #define SIGNAL_EVERY	8	/* commands whose send nobody waits for */
 
@@ -84,12 +85,15 @@ static void staged_finish(struct rbd_queue *queue, struct request *rq)
 	rbd_request_end(rq, req->status);
 }
 
-static void staged_done(struct rbd_queue *queue, struct request *rq, u8 what)
+/*
+ * Whoever comes last ends the request. Posting counts too: a target that knows our ways can
+ * answer before ib_post_send() has returned, and even before it was asked.
+ */
+static void staged_done(struct rbd_queue *queue, struct request *rq, int what)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
-	req->staged->pending &= ~what;
-	if (!req->staged->pending)
+	if (atomic_fetch_andnot(what, &req->staged->pending) == what)
 		staged_finish(queue, rq);
 }
 
@@ -155,6 +159,10 @@ static int staged_post_recv(struct rbd_queue *queue, struct staged_recv *recv)
 		.num_sge = 2,
 	};
 
+	ib_dma_sync_single_for_device(queue->qp->device, sges[0].addr, sges[0].length,
+				      DMA_FROM_DEVICE);
+	ib_dma_sync_single_for_device(queue->qp->device, sges[1].addr, sges[1].length,
+				      DMA_FROM_DEVICE);
 	return ib_post_recv(queue->qp, &wr, NULL);
 }
 
@@ -176,6 +184,10 @@ static const struct rbd_result *staged_find(const struct rbd_queue *queue,
 {
 	u32 data = bytes - sizeof(struct rbd_result);
 
+	ib_dma_sync_single_for_cpu(queue->qp->device, recv->dma, RBD_INLINE_MAX, DMA_FROM_DEVICE);
+	ib_dma_sync_single_for_cpu(queue->qp->device, queue->staged.headers_dma +
+				   recv->index * sizeof(struct rbd_result),
+				   sizeof(struct rbd_result), DMA_FROM_DEVICE);
 	if (bytes < sizeof(struct rbd_result) || data > RBD_INLINE_MAX || data & 511)
 		return NULL;
 	if (data == RBD_INLINE_MAX)
@@ -194,7 +206,7 @@ static struct request *staged_answered(struct rbd_queue *queue, const struct rbd
 	    le16_to_cpu(result->tag) >= queue->staged.depth)
 		return NULL;
 	slot = &queue->staged.slots[le16_to_cpu(result->tag)];
-	rq = READ_ONCE(slot->rq);
+	rq = smp_load_acquire(&slot->rq);
 	if (!rq || slot->sequence != le32_to_cpu(result->sequence))
 		return NULL;
 	return rq;
@@ -227,18 +239,13 @@ static void staged_proceed(struct rbd_queue *queue, struct request *rq, u8 statu
 
 	queue->staged.slots[rq->tag].rq = NULL;
 	req->status = results[status];
-	if (!staged->first) {
-		staged_done(queue, rq, PENDING_ANSWER);
-		return;
+	if (staged->first && status == RBD_RESULT_OK) {
+		atomic_or(PENDING_DATA, &staged->pending);
+		if (ib_post_send(queue->qp, staged->first, NULL))
+			rbd_session_lost(queue->session, EIO,
+					 "queue %u: a READ could not be posted", queue->index);
 	}
-	if (status != RBD_RESULT_OK) {
-		staged_finish(queue, rq);
-		return;
-	}
-	staged->pending = PENDING_DATA;
-	if (ib_post_send(queue->qp, staged->first, NULL))
-		rbd_session_lost(queue->session, EIO, "queue %u: a READ could not be posted",
-				 queue->index);
+	staged_done(queue, rq, PENDING_ANSWER);
 }
 
 static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
@@ -320,6 +327,8 @@ static void staged_copy_inline(struct rbd_queue *queue, struct request *rq)
 		memcpy_from_bvec(to, &bv);
 		to += bv.bv_len;
 	}
+	ib_dma_sync_single_for_device(queue->qp->device, slot->dma, blk_rq_bytes(rq),
+				      DMA_TO_DEVICE);
 	req->staged->sges[0] = (struct ib_sge) {
 		.addr = slot->dma,
 		.length = blk_rq_bytes(rq),
@@ -334,8 +343,12 @@ static int staged_map_staging(struct rbd_queue *queue, struct request *rq, struc
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_staged *staged = req->staged;
 
-	if (!rbd_staging_get(&queue->staged.staging, rq, blk_rq_bytes(rq), &staged->offset))
+	if (!rbd_staging_get(&queue->staged.staging, staged->refused, blk_rq_bytes(rq),
+			     &staged->offset)) {
+		staged->refused = true;
 		return -EBUSY;
+	}
+	staged->refused = false;
 	staged->bytes = blk_rq_bytes(rq);
 	return rbd_chain_build(chain, queue, rq, staged->offset);
 }
@@ -397,13 +410,13 @@ static const struct ib_send_wr *staged_link(struct rbd_queue *queue, struct requ
 
 	staged->first = NULL;
 	if (req_op(rq) == REQ_OP_WRITE && chain->last) {
-		staged->pending = PENDING_ANSWER | PENDING_DATA;
+		atomic_set(&staged->pending, PENDING_ANSWER | PENDING_DATA | PENDING_POST);
 		staged->send.wr_cqe = &req->cqe;
 		staged->send.send_flags = IB_SEND_SIGNALED;
 		chain->last->next = &staged->send;
 		return chain->first;
 	}
-	staged->pending = PENDING_ANSWER;
+	atomic_set(&staged->pending, PENDING_ANSWER | PENDING_POST);
 	staged->send.wr_cqe = &queue->staged.send_cqe;
 	staged->send.send_flags = 0;
 	if (atomic_inc_return(&queue->staged.sent) % SIGNAL_EVERY == 0)
@@ -437,8 +450,12 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 
 	command.tag = cpu_to_le16(rq->tag);
 	command.staging = cpu_to_le32(staged->bytes ? staged->offset : 0);
-	command.sequence = cpu_to_le32(++slot->sequence);
+	WRITE_ONCE(slot->sequence, slot->sequence + 1);
+	command.sequence = cpu_to_le32(slot->sequence);
 	queue->staged.outbox[rq->tag] = command;
+	ib_dma_sync_single_for_device(queue->qp->device,
+				      queue->staged.outbox_dma + rq->tag * sizeof(command),
+				      sizeof(command), DMA_TO_DEVICE);
 	staged->sges[staged->send.num_sge - 1] = (struct ib_sge) {
 		.addr = queue->staged.outbox_dma + rq->tag * sizeof(command),
 		.length = sizeof(command),
@@ -446,14 +463,15 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 	};
 	first = staged_link(queue, rq, &chain);
 	slot->started = jiffies;
-	/* Posting orders it before the answer. */
-	WRITE_ONCE(slot->rq, rq);
 
 	blk_mq_start_request(rq);
+	smp_store_release(&slot->rq, rq);	/* pairs with staged_answered() */
 	/* As in rbd_request_start(): settled with the rest when the queue is broken. */
 	if (unlikely(ib_post_send(queue->qp, first, NULL)))
 		rbd_session_lost(queue->session, EIO, "queue %u: a request could not be posted",
 				 queue->index);
+	else
+		staged_done(queue, rq, PENDING_POST);
 	return BLK_STS_OK;
 }
 
@@ -462,42 +480,51 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 #define QUERY_TAG(index, tag)	((u32)(index) << 16 | (u16)(tag))
 #define QUERIES_AT_ONCE		4	/* the control queue has other messages too */
 
-static void staged_query(struct rbd_queue *queue, u32 tag)
+/* The command of a tag that was posted before @before and is not answered; 0: there is none */
+static u32 staged_slow_command(const struct staged_slot *slot, unsigned long before)
+{
+	u32 sequence = READ_ONCE(slot->sequence);
+
+	/* Pairs with the release of slot->rq: a tag that is used anew meanwhile is not slow. */
+	smp_rmb();
+	if (!smp_load_acquire(&slot->rq) || !time_before(READ_ONCE(slot->started), before))
+		return 0;
+	return READ_ONCE(slot->sequence) == sequence ? sequence : 0;
+}
+
+/* Return: true: the target was asked, or is going to be the next time. */
+static bool staged_query(struct rbd_queue *queue, u32 tag, unsigned long before)
 {
 	struct staged_slot *slot = &queue->staged.slots[tag];
+	u32 sequence = staged_slow_command(slot, before);
 	struct rbd_query query = {
 		.msg.op = RBD_OP_QUERY,
 		.msg.length = cpu_to_le16(sizeof(query)),
 		.msg.tag = cpu_to_le32(QUERY_TAG(queue->index, tag)),
 		.queue = cpu_to_le16(queue->index),
 		.command_tag = cpu_to_le16(tag),
-		.sequence = cpu_to_le32(slot->sequence),
+		.sequence = cpu_to_le32(sequence),
 	};
 
-	slot->queried = slot->sequence;
+	if (!sequence)
+		return false;
+	WRITE_ONCE(slot->queried, sequence);
 	/* When it cannot be sent now, the next time-out asks again. */
 	rbd_control_send(&queue->session->control, &query.msg);
-}
-
-static bool staged_is_slow(const struct staged_slot *slot, unsigned long before)
-{
-	return READ_ONCE(slot->rq) && time_before(READ_ONCE(slot->started), before);
+	return true;
 }
 
 void rbd_staged_query_slow(struct rbd_session *session, unsigned long before)
 {
+	u32 depth = session->limits.depth, all = session->grant.nr_queues * depth;
 	unsigned int left = QUERIES_AT_ONCE;
-	u32 i, tag;
+	u32 i, at;
 
-	for (i = 0; i < session->grant.nr_queues; i++) {
-		struct rbd_queue *queue = &session->queues[i];
-
-		for (tag = 0; tag < queue->staged.depth && left; tag++) {
-			if (!staged_is_slow(&queue->staged.slots[tag], before))
-				continue;
-			staged_query(queue, tag);
+	/* From behind the last one that was asked about: each has its turn. */
+	for (i = 0; i < all && left; i++) {
+		at = session->next_query++ % all;
+		if (staged_query(&session->queues[at / depth], at % depth, before))
 			left--;
-		}
 	}
 }
 
@@ -506,12 +533,13 @@ void rbd_staged_unknown(struct rbd_session *session, u32 query_tag)
 	u32 index = query_tag >> 16, tag = query_tag & 0xffff;
 	struct staged_slot *slot;
 
-	if (!index || index > session->grant.nr_queues || !session->queues ||
-	    tag >= session->queues[index - 1].staged.depth)
+	/* Before it is live nothing was asked, and the queues are being made. */
+	if (rbd_session_state(session, NULL) != RBD_DEVICE_LIVE || !index ||
+	    index > session->grant.nr_queues || tag >= session->limits.depth)
 		return;
 	slot = &session->queues[index - 1].staged.slots[tag];
-	/* It may have been answered meanwhile. */
-	if (READ_ONCE(slot->rq) && slot->sequence == slot->queried)
+	/* It may have been answered meanwhile, or asked about by nobody. */
+	if (smp_load_acquire(&slot->rq) && READ_ONCE(slot->queried) == READ_ONCE(slot->sequence))
 		rbd_session_lost(session, ETIMEDOUT, "the target lost a command of queue %u", index);
 }
 
@@ -608,7 +636,7 @@ int rbd_staged_create(struct rbd_queue *queue)
 	staged->depth = session->limits.depth;
 	staged->send_cqe.done = staged_send_done;
 	error = rbd_staging_init(&staged->staging, (queue->index - 1) * session->limits.share_bytes,
-				 session->limits.share_bytes);
+				 session->limits.share_bytes, session->limits.max_io_bytes);
 	if (!error)
 		error = staged_alloc(staged, queue->qp->device);
 	for (i = 0; !error && i < staged->depth; i++)

@@ -22,7 +22,8 @@ struct rbd_session;
  * @first: chain of READs that wait for the result, or NULL
  * @offset: of its staging memory
  * @bytes: of it; 0: it has none
- * @pending: what it waits for, PENDING_*; the CQ's context alone changes it once it is posted
+ * @pending: what it waits for, PENDING_*
+ * @refused: there was no staging memory for it
  */
 struct rbd_staged {
 	struct ib_send_wr send;
@@ -30,7 +31,8 @@ struct rbd_staged {
 	const struct ib_send_wr *first;
 	u32 offset;
 	u32 bytes;
-	u8 pending;
+	atomic_t pending;
+	bool refused;
 };
 
 /**

@@ -9,11 +9,12 @@
 
 #include "staging.h"
 
-int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes)
+int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes, u32 reserve_bytes)
 {
 	spin_lock_init(&staging->lock);
 	staging->first = first;
 	staging->nr_units = bytes / RBD_STAGING_UNIT;
+	staging->nr_reserve = DIV_ROUND_UP(reserve_bytes, RBD_STAGING_UNIT);
 	staging->used = bitmap_zalloc(staging->nr_units, GFP_KERNEL);
 	return staging->used ? 0 : -ENOMEM;
 }
@@ -24,43 +25,31 @@ void rbd_staging_exit(struct rbd_staging *staging)
 	staging->used = NULL;
 }
 
-/* From where the last one ended, then from the beginning. */
-static u32 staging_find(struct rbd_staging *staging, u32 nr)
+/* From where the last one ended, then from the beginning. Return: @nr_units: there is no room. */
+static u32 staging_find(struct rbd_staging *staging, u32 nr_units, u32 nr)
 {
-	u32 unit = bitmap_find_next_zero_area(staging->used, staging->nr_units, staging->next,
-					      nr, 0);
+	u32 unit = bitmap_find_next_zero_area(staging->used, nr_units, staging->next, nr, 0);
 
-	if (unit >= staging->nr_units && staging->next)
-		unit = bitmap_find_next_zero_area(staging->used, staging->nr_units, 0, nr, 0);
-	return unit;
+	if (unit >= nr_units && staging->next)
+		unit = bitmap_find_next_zero_area(staging->used, nr_units, 0, nr, 0);
+	return min(unit, nr_units);
 }
 
-static bool staging_take(struct rbd_staging *staging, const struct request *rq, u32 nr, u32 *unit)
+bool rbd_staging_get(struct rbd_staging *staging, bool refused, u32 bytes, u32 *offset)
 {
-	if (staging->waiting && staging->waiting != rq)
-		return false;
-	*unit = staging_find(staging, nr);
-	if (*unit >= staging->nr_units) {
-		staging->waiting = rq;
-		return false;
-	}
-	bitmap_set(staging->used, *unit, nr);
-	staging->next = *unit + nr;
-	staging->waiting = NULL;
-	return true;
-}
-
-bool rbd_staging_get(struct rbd_staging *staging, const struct request *rq, u32 bytes, u32 *offset)
-{
-	u32 nr = DIV_ROUND_UP(bytes, RBD_STAGING_UNIT), unit;
-	bool taken;
+	u32 nr = DIV_ROUND_UP(bytes, RBD_STAGING_UNIT);
+	u32 nr_units = staging->nr_units - (refused ? 0 : staging->nr_reserve);
+	u32 unit;
 
 	spin_lock_bh(&staging->lock);
-	taken = staging_take(staging, rq, nr, &unit);
-	spin_unlock_bh(&staging->lock);
-	if (taken)
+	unit = staging_find(staging, nr_units, nr);
+	if (unit < nr_units) {
+		bitmap_set(staging->used, unit, nr);
+		staging->next = unit + nr;
 		*offset = staging->first + unit * RBD_STAGING_UNIT;
-	return taken;
+	}
+	spin_unlock_bh(&staging->lock);
+	return unit < nr_units;
 }
 
 void rbd_staging_put(struct rbd_staging *staging, u32 offset, u32 bytes)

@@ -19,7 +19,7 @@
 #ifdef RBD_HAVE_BDEV_FILE
 static int backing_open(struct rbdt_backing *backing)
 {
-	blk_mode_t mode = BLK_OPEN_READ | (backing->export->read_only ? 0 : BLK_OPEN_WRITE);
+	blk_mode_t mode = BLK_OPEN_READ | (backing->read_only ? 0 : BLK_OPEN_WRITE);
 	struct file *file = bdev_file_open_by_dev(backing->number, mode, backing, NULL);
 
 	if (IS_ERR(file))
@@ -38,7 +38,7 @@ static void backing_close(struct rbdt_backing *backing)
 #else
 static fmode_t backing_mode(struct rbdt_backing *backing)
 {
-	return FMODE_READ | FMODE_EXCL | (backing->export->read_only ? 0 : FMODE_WRITE);
+	return FMODE_READ | FMODE_EXCL | (backing->read_only ? 0 : FMODE_WRITE);
 }
 
 static int backing_open(struct rbdt_backing *backing)
@@ -67,10 +67,10 @@ static u32 backing_flags(struct block_device *bdev)
 	       (bdev_nonrot(bdev) ? 0 : RBD_DEVICE_ROTATIONAL);
 }
 
-/* Whole blocks: a device may end inside one. */
-static u64 backing_bytes(struct block_device *bdev)
+/* In whole blocks of the export: a device may end inside one. */
+static u64 backing_bytes(const struct rbdt_backing *backing)
 {
-	return round_down((u64)bdev_nr_bytes(bdev), bdev_logical_block_size(bdev));
+	return round_down((u64)bdev_nr_bytes(backing->bdev), backing->export->block_size);
 }
 
 /* --- watch --- */
@@ -80,13 +80,20 @@ static bool backing_is_gone(struct block_device *bdev)
 	return test_bit(GD_DEAD, &bdev->bd_disk->state) || !bdev_nr_bytes(bdev);
 }
 
+/* Another device under the same name (a new table of dm's): what sessions were told is wrong. */
+static bool backing_is_other(const struct rbdt_backing *backing)
+{
+	return bdev_logical_block_size(backing->bdev) != backing->export->block_size ||
+	       bdev_stable_writes(backing->bdev) != backing->stable;
+}
+
 /* Nobody is admitted any more; the device is given back when the last session is fenced. */
 static void watch_gone(struct rbdt_backing *backing)
 {
 	struct rbdt_match match = { .export = backing->export };
 
 	if (rbdt_export_lose(backing->export))
-		pr_warn("export %s: its device %s is gone\n", backing->export->name,
+		pr_warn("export %s: its device %s is gone, or has other blocks now\n", backing->export->name,
 			backing->name);
 	rbdt_epochs_end(&match, RBD_ST_BACKING, "the backing device is gone");
 	if (!rbdt_epochs_count(&match))
@@ -111,12 +118,12 @@ static void backing_watch(struct work_struct *work)
 
 	if (!bdev)
 		return;		/* given back already */
-	if (backing_is_gone(bdev)) {
+	if (backing_is_gone(bdev) || backing_is_other(backing)) {
 		watch_gone(backing);
 		if (!backing->bdev)
 			return;
 	} else {
-		bytes = backing_bytes(bdev);
+		bytes = backing_bytes(backing);
 		flags = backing_flags(bdev);
 		if (bytes != export->size_bytes)
 			watch_log_size(backing, bytes);
@@ -159,6 +166,7 @@ struct rbdt_backing *rbdt_backing_alloc(struct rbdt_export *export, int fd, cons
 	if (!backing)
 		goto out;
 	backing->export = export;
+	backing->read_only = export->read_only;
 	backing->number = file_inode(file)->i_rdev;
 	INIT_DELAYED_WORK(&backing->watch, backing_watch);
 	fput(file);
@@ -195,9 +203,9 @@ static const char *claim_against(struct rbdt_backing *backing)
 		return "a zoned device cannot be exported";
 	if (bdev_logical_block_size(bdev) > 4096)
 		return "a device with blocks larger than 4096 bytes cannot be exported";
-	if (!backing_bytes(bdev))
+	if (!bdev_nr_bytes(bdev))
 		return "the device is empty";
-	if (!backing->export->read_only && bdev_read_only(bdev))
+	if (!backing->read_only && bdev_read_only(bdev))
 		return "the device is read-only: add --read-only";
 	return NULL;
 }
@@ -218,8 +226,9 @@ int rbdt_backing_claim(struct rbdt_backing *backing, struct rbd_job *job)
 	snprintf(backing->name, sizeof(backing->name), "%pg", bdev);
 	backing->stable = bdev_stable_writes(bdev);
 	export->device_flags = backing_flags(bdev);
-	export->size_bytes = backing_bytes(bdev);
 	export->block_size = bdev_logical_block_size(bdev);
+	export->size_bytes = backing_bytes(backing);
+	export->fixed_read_only = backing->read_only;
 	export->node = bdev->bd_disk->node_id;
 	queue_delayed_work(rbdt_session_wq, &backing->watch, msecs_to_jiffies(WATCH_MS));
 	return 0;

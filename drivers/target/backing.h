@@ -20,6 +20,7 @@ struct rbdt_export;
  * @file: what holds the claim, where kernels do it by a file
  * @number: of the device
  * @name: of the device, for people: "nvme0n1"
+ * @read_only: it was opened for reading only
  * @stable: pages must not change while they are written
  * @watch: looks at the device every second
  */
@@ -29,6 +30,7 @@ struct rbdt_backing {
 	struct file *file;
 	dev_t number;
 	char name[BDEVNAME_SIZE];
+	bool read_only;
 	bool stable;
 	struct delayed_work watch;
 };

@@ -2,11 +2,10 @@
 /*
  * Commands: receive, check, hand to the backend, answer.
  *
- * A command is executed where it is received, in the work item of its queue's CQ. Submitting
- * to a backing may block; then one queue of one session stands, and nothing else, for the fence
- * destroys the QP without waiting for completions, and frees the CQ when the backing is
- * done. A result is sent from wherever the backing ends the command. Results go through a
- * ring, so that only every few of them need a completion. All of it is allocated with the queue.
+ * A command is received in the CQ's context, and executed by a work item of its queue, for
+ * submitting to a backing may block: then one queue of one session stands, and nothing else.
+ * Its result is sent from wherever the backing ends it. Results go through a ring, so
+ * that only every few of them need a completion; all of this is allocated with the queue.
  */
 #include <linux/mm.h>
 #include <linux/slab.h>
@@ -16,11 +15,15 @@
 #include "epoch.h"
 #include "export.h"
 #include "queue.h"
+#include "reserve.h"
 #include "session.h"
 #include "staging.h"
 
 #define RESULTS_MIN	16	/* entries of the ring of a shallow queue */
+#define IDLE_MS		10000	/* between two lines about a backing that does not answer */
 #define SIGNAL_EVERY	8	/* results; a part of the smallest ring */
+
+static struct workqueue_struct *commands_wq;
 
 /**
  * struct commands_recv - one receive
@@ -53,7 +56,10 @@ struct commands_recv {
  * @outbox_dma: its address
  * @nr_results: entries of the ring
  * @send_cqe: of every result
- * @users: commands that are busy, and one for the queue itself until it is destroyed
+ * @todo: received, not executed
+ * @work: executes them
+ * @nr_busy: commands that were received and have not ended
+ * @users: the same, and one for the queue itself until it is destroyed
  * @idle: when @users is 0
  * @lock: protects what follows, and command->busy against its end; taken with interrupts
  *	off, in any context; a leaf but for the provider's own
@@ -78,6 +84,9 @@ struct rbdt_commands {
 	u64 outbox_dma;
 	u32 nr_results;
 	struct ib_cqe send_cqe;
+	struct llist_head todo;
+	struct work_struct work;
+	atomic_t nr_busy;
 	refcount_t users;
 	struct completion idle;
 	spinlock_t lock;
@@ -112,6 +121,11 @@ void rbdt_command_to_bio(struct rbdt_command *command)
 	else
 		rbdt_staging_to_bio(command->commands->staging,
 				    le32_to_cpu(command->wire.staging), length, &command->bio);
+}
+
+static struct ib_device *commands_device(const struct rbdt_commands *commands)
+{
+	return commands->queue->epoch->device;
 }
 
 static void commands_put(struct rbdt_commands *commands)
@@ -165,6 +179,11 @@ static void result_post(struct rbdt_commands *commands, struct rbdt_command *com
 		.sequence = command->wire.sequence,
 		.inline_length = cpu_to_le32(inline_length),
 	};
+	ib_dma_sync_single_for_device(commands_device(commands), sges[1].addr, sges[1].length,
+				      DMA_TO_DEVICE);
+	if (inline_length)
+		ib_dma_sync_single_for_device(commands_device(commands), command->dma,
+					      inline_length, DMA_BIDIRECTIONAL);
 	commands->sent++;
 	if (commands->sent - commands->signalled >= SIGNAL_EVERY) {
 		wr.send_flags = IB_SEND_SIGNALED;
@@ -194,6 +213,9 @@ void rbdt_command_done(struct rbdt_command *command, enum rbd_result_status stat
 	else
 		result_post(commands, command);
 	spin_unlock_irqrestore(&commands->lock, flags);
+	/* The fence says that it waits before it looks at the number. */
+	if (atomic_dec_and_test(&commands->nr_busy) && READ_ONCE(commands->stopped))
+		rbdt_wake();
 	commands_put(commands);
 }
 
@@ -241,6 +263,10 @@ static int commands_post_recv(struct rbdt_commands *commands, struct commands_re
 		.num_sge = 2,
 	};
 
+	ib_dma_sync_single_for_device(commands_device(commands), sges[0].addr, sges[0].length,
+				      DMA_BIDIRECTIONAL);
+	ib_dma_sync_single_for_device(commands_device(commands), sges[1].addr, sges[1].length,
+				      DMA_FROM_DEVICE);
 	return ib_post_recv(commands->queue->qp, &wr, NULL);
 }
 
@@ -291,6 +317,11 @@ static const struct rbd_command *commands_find(const struct rbdt_commands *comma
 {
 	u32 data = bytes - sizeof(struct rbd_command);
 
+	ib_dma_sync_single_for_cpu(commands_device(commands), recv->dma, RBD_INLINE_MAX,
+				   DMA_BIDIRECTIONAL);
+	ib_dma_sync_single_for_cpu(commands_device(commands),
+				   commands->inbox_dma + recv->index * sizeof(struct rbd_command),
+				   sizeof(struct rbd_command), DMA_FROM_DEVICE);
 	if (bytes < sizeof(struct rbd_command) || data > RBD_INLINE_MAX || data & 511)
 		return NULL;
 	if (data == RBD_INLINE_MAX)
@@ -312,25 +343,14 @@ static const char *commands_judge(const struct rbdt_commands *commands, u32 byte
 	return NULL;
 }
 
-static void command_execute(struct rbdt_command *command)
-{
-	struct rbdt_export *export = command_session(command)->export;
-	enum rbd_result_status status = command_check(command);
-
-	if (status == RBD_RESULT_OK)
-		export->ops->execute(export, command);
-	else
-		rbdt_command_done(command, status);
-}
-
-/* It is here, and its receive is posted again. The fence does not wait for what did not begin. */
+/* It is here, and its receive is posted again. */
 static void commands_begin(struct rbdt_commands *commands, struct rbdt_command *command)
 {
-	WRITE_ONCE(command->busy, true);
-	if (READ_ONCE(commands->stopped) || !refcount_inc_not_zero(&commands->users))
-		return;
-	command_execute(command);
-	cond_resched();
+	command->busy = true;
+	atomic_inc(&commands->nr_busy);
+	refcount_inc(&commands->users);
+	if (llist_add(&command->todo, &commands->todo))
+		queue_work(commands_wq, &commands->work);
 }
 
 static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
@@ -365,6 +385,35 @@ static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 		commands_begin(commands, command);
 }
 
+static void command_execute(struct rbdt_command *command)
+{
+	struct rbdt_export *export = command_session(command)->export;
+	enum rbd_result_status status = command_check(command);
+
+	/* The fence does not wait for what has not begun. */
+	if (READ_ONCE(command->commands->stopped))
+		status = RBD_RESULT_IO;
+	if (status == RBD_RESULT_OK)
+		export->ops->execute(export, command);
+	else
+		rbdt_command_done(command, status);
+}
+
+static void commands_work(struct work_struct *work)
+{
+	struct rbdt_commands *commands = container_of(work, struct rbdt_commands, work);
+	struct llist_node *list = llist_reverse_order(llist_del_all(&commands->todo));
+	struct rbdt_command *command, *next;
+	struct blk_plug plug;
+
+	blk_start_plug(&plug);
+	llist_for_each_entry_safe(command, next, list, todo) {
+		command_execute(command);
+		cond_resched();
+	}
+	blk_finish_plug(&plug);
+}
+
 /* --- life --- */
 
 /* Each result and each receive, and one of both for their drains. */
@@ -378,21 +427,8 @@ struct rbdt_queue_size rbdt_commands_size(u32 depth)
 		.send_sge = 2,
 		.recv_sge = 2,
 		.cqes = nr_results + depth + 2,
-		.poll = IB_POLL_WORKQUEUE,
+		.poll = IB_POLL_SOFTIRQ,
 	};
-}
-
-static void commands_free_boxes(struct rbdt_commands *commands, struct ib_device *device)
-{
-	if (commands->inbox_dma)
-		ib_dma_unmap_single(device, commands->inbox_dma,
-				    commands->depth * sizeof(*commands->inbox), DMA_FROM_DEVICE);
-	if (commands->outbox_dma)
-		ib_dma_unmap_single(device, commands->outbox_dma,
-				    commands->nr_results * sizeof(*commands->outbox),
-				    DMA_TO_DEVICE);
-	kfree(commands->inbox);
-	kfree(commands->outbox);
 }
 
 static int commands_map(struct ib_device *device, void *box, size_t bytes, u64 *dma,
@@ -410,8 +446,8 @@ static int commands_alloc_boxes(struct rbdt_commands *commands, struct ib_device
 {
 	int error;
 
-	commands->inbox = kcalloc(commands->depth, sizeof(*commands->inbox), GFP_KERNEL);
-	commands->outbox = kcalloc(commands->nr_results, sizeof(*commands->outbox), GFP_KERNEL);
+	commands->inbox = kcalloc(commands->depth, sizeof(*commands->inbox), RBDT_GFP_LARGE);
+	commands->outbox = kcalloc(commands->nr_results, sizeof(*commands->outbox), RBDT_GFP_LARGE);
 	if (!commands->inbox || !commands->outbox)
 		return -ENOMEM;
 	error = commands_map(device, commands->inbox, commands->depth * sizeof(*commands->inbox),
@@ -429,8 +465,8 @@ static int commands_alloc_slots(struct rbdt_commands *commands)
 
 	commands->nr_vecs = rbdt_staging_vecs(commands->staging, commands->max_io_bytes);
 	commands->stride = ALIGN(struct_size_t(struct rbdt_command, vecs, commands->nr_vecs), 8);
-	commands->slots = kvcalloc(commands->depth, commands->stride, GFP_KERNEL);
-	commands->recvs = kvcalloc(commands->depth, sizeof(*commands->recvs), GFP_KERNEL);
+	commands->slots = kvcalloc(commands->depth, commands->stride, RBDT_GFP_LARGE);
+	commands->recvs = kvcalloc(commands->depth, sizeof(*commands->recvs), RBDT_GFP_LARGE);
 	if (!commands->slots || !commands->recvs)
 		return -ENOMEM;
 	for (i = 0; i < commands->depth; i++) {
@@ -446,7 +482,7 @@ static int commands_alloc_page(struct ib_device *device, struct page **page, u64
 {
 	u64 address;
 
-	*page = alloc_pages_node(ibdev_to_node(device), GFP_KERNEL | __GFP_ZERO, 0);
+	*page = alloc_pages_node(ibdev_to_node(device), RBDT_GFP_LARGE | __GFP_ZERO, 0);
 	if (!*page)
 		return -ENOMEM;
 	address = ib_dma_map_page(device, *page, 0, RBD_INLINE_MAX, DMA_BIDIRECTIONAL);
@@ -472,25 +508,24 @@ static int commands_alloc_pages(struct rbdt_commands *commands, struct ib_device
 	return error;
 }
 
-static void commands_free_page(struct ib_device *device, struct page *page, u64 dma)
+static void commands_unmap_page(struct ib_device *device, u64 *dma)
 {
-	if (dma)
-		ib_dma_unmap_page(device, dma, RBD_INLINE_MAX, DMA_BIDIRECTIONAL);
-	if (page)
-		__free_page(page);
+	if (*dma)
+		ib_dma_unmap_page(device, *dma, RBD_INLINE_MAX, DMA_BIDIRECTIONAL);
+	*dma = 0;
 }
 
-static void commands_free_pages(struct rbdt_commands *commands, struct ib_device *device)
+static void commands_free_pages(struct rbdt_commands *commands)
 {
 	u32 i;
 
 	if (!commands->slots || !commands->recvs)
 		return;
 	for (i = 0; i < commands->depth; i++) {
-		struct rbdt_command *command = commands_slot(commands, i);
-
-		commands_free_page(device, command->page, command->dma);
-		commands_free_page(device, commands->recvs[i].page, commands->recvs[i].dma);
+		if (commands_slot(commands, i)->page)
+			__free_page(commands_slot(commands, i)->page);
+		if (commands->recvs[i].page)
+			__free_page(commands->recvs[i].page);
 	}
 }
 
@@ -518,6 +553,8 @@ int rbdt_commands_create(struct rbdt_queue *queue)
 	commands->max_io_bytes = epoch->max_io_bytes;
 	commands->nr_results = max_t(u32, commands->depth, RESULTS_MIN);
 	commands->send_cqe.done = commands_send_done;
+	init_llist_head(&commands->todo);
+	INIT_WORK(&commands->work, commands_work);
 	INIT_LIST_HEAD(&commands->waiting);
 	refcount_set(&commands->users, 1);
 	init_completion(&commands->idle);
@@ -550,40 +587,76 @@ void rbdt_commands_stop(struct rbdt_queue *queue)
 	spin_unlock_irq(&commands->lock);
 }
 
+void rbdt_commands_unmap(struct rbdt_queue *queue)
+{
+	struct rbdt_commands *commands = queue->commands;
+	struct ib_device *device = queue->epoch->device;
+	u32 i;
+
+	if (!commands)
+		return;
+	if (commands->inbox_dma)
+		ib_dma_unmap_single(device, commands->inbox_dma,
+				    commands->depth * sizeof(*commands->inbox), DMA_FROM_DEVICE);
+	if (commands->outbox_dma)
+		ib_dma_unmap_single(device, commands->outbox_dma,
+				    commands->nr_results * sizeof(*commands->outbox),
+				    DMA_TO_DEVICE);
+	commands->inbox_dma = 0;
+	commands->outbox_dma = 0;
+	for (i = 0; commands->slots && commands->recvs && i < commands->depth; i++) {
+		commands_unmap_page(device, &commands_slot(commands, i)->dma);
+		commands_unmap_page(device, &commands->recvs[i].dma);
+	}
+}
+
 unsigned int rbdt_commands_busy(const struct rbdt_queue *queue)
 {
-	return queue->commands ? refcount_read(&queue->commands->users) - 1 : 0;
+	return queue->commands ? atomic_read(&queue->commands->nr_busy) : 0;
 }
 
 bool rbdt_commands_know(const struct rbdt_queue *queue, u16 tag, u32 sequence)
 {
-	/* Pairs with nothing: a queue has its commands before its first one can come. */
-	const struct rbdt_commands *commands = READ_ONCE(queue->commands);
+	const struct rbdt_commands *commands = queue->commands;
 
 	return commands && tag < commands->depth &&
 	       le32_to_cpu(READ_ONCE(commands_slot(commands, tag)->wire.sequence)) == sequence;
 }
 
-#define IDLE_MS		10000	/* between two lines about a backing that does not answer */
-
-void rbdt_commands_destroy(struct rbdt_queue *queue)
+void rbdt_commands_await(struct rbdt_queue *queue)
 {
 	struct rbdt_commands *commands = queue->commands;
-	struct rbdt_epoch *epoch = queue->epoch;
 
 	if (!commands)
 		return;
 	commands_put(commands);		/* the queue's own */
 	while (!wait_for_completion_timeout(&commands->idle, msecs_to_jiffies(IDLE_MS)))
 		pr_warn("session %pUb: its queues are destroyed, and %u commands of queue %u are still at the backing\n",
-			epoch->session->uuid, refcount_read(&commands->users), queue->index);
-	/* Its work may have been in the backing until now, or have what came too late before it. */
-	ib_free_cq(queue->cq);
-	queue->cq = NULL;
-	commands_free_boxes(commands, epoch->device);
-	commands_free_pages(commands, epoch->device);
+			queue->epoch->session->uuid, rbdt_commands_busy(queue), queue->index);
+	cancel_work_sync(&commands->work);
+}
+
+void rbdt_commands_destroy(struct rbdt_queue *queue)
+{
+	struct rbdt_commands *commands = queue->commands;
+
+	if (!commands)
+		return;
+	kfree(commands->inbox);
+	kfree(commands->outbox);
+	commands_free_pages(commands);
 	kvfree(commands->slots);
 	kvfree(commands->recvs);
 	kfree(commands);
-	queue->commands = NULL;
+}
+
+int rbdt_commands_init(void)
+{
+	commands_wq = alloc_workqueue("rbdt-io", WQ_MEM_RECLAIM | WQ_HIGHPRI, 0);
+	return commands_wq ? 0 : -ENOMEM;
+}
+
+void rbdt_commands_exit(void)
+{
+	destroy_workqueue(commands_wq);
 }

@@ -7,7 +7,9 @@
 
 #include <linux/bio.h>
 #include <linux/completion.h>
+#include <linux/llist.h>
 #include <linux/refcount.h>
+#include <linux/workqueue.h>
 #include <rbd/wire.h>
 
 struct rbdt_commands;
@@ -19,6 +21,7 @@ struct rbdt_staging;
 /**
  * struct rbdt_command - one tag of one queue
  * @commands: of its queue
+ * @todo: in commands->todo, until it is executed
  * @waiting: in commands->waiting, while its result finds no room
  * @busy: from its receipt to the posting of its result; set by the CQ's context, cleared
  *	under commands->lock
@@ -31,6 +34,7 @@ struct rbdt_staging;
  */
 struct rbdt_command {
 	struct rbdt_commands *commands;
+	struct llist_node todo;
 	struct list_head waiting;
 	bool busy;
 	struct rbd_command wire;
@@ -76,18 +80,23 @@ int rbdt_commands_create(struct rbdt_queue *queue);
  */
 void rbdt_commands_stop(struct rbdt_queue *queue);
 
-/**
- * rbdt_commands_destroy - wait until the backing is done with the last one, free them
- *
- * The queue is stopped, and its QP destroyed; its CQ goes with them. May sleep, as long as
- * the backing takes.
- */
+/* rbdt_commands_unmap - the QP is destroyed: the adapter may go, whatever the backing does */
+void rbdt_commands_unmap(struct rbdt_queue *queue);
+
+/* rbdt_commands_await - wait until the backing is done with the last one. As long as that takes. */
+void rbdt_commands_await(struct rbdt_queue *queue);
+
+/* rbdt_commands_destroy - free them: they were awaited, and nobody finds the queue any more */
 void rbdt_commands_destroy(struct rbdt_queue *queue);
 
-/* rbdt_commands_busy - how many are being worked on; any context */
+/* rbdt_commands_busy - how many are being worked on. With epoch->lock held, or by the fence. */
 unsigned int rbdt_commands_busy(const struct rbdt_queue *queue);
 
-/* rbdt_commands_know - is that command worked on, or its result on the way? Any context. */
+/* rbdt_commands_know - is that command worked on, or its result on the way? Likewise. */
 bool rbdt_commands_know(const struct rbdt_queue *queue, u16 tag, u32 sequence);
+
+/* rbdt_commands_init, _exit - the work queue in which they are executed */
+int rbdt_commands_init(void);
+void rbdt_commands_exit(void);
 
 #endif /* RBD_TARGET_COMMAND_H */

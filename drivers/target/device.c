@@ -19,6 +19,7 @@
 
 /* What a queue has of staging memory, and beside it for data in the messages. */
 #define STAGING_MIN		(64u << 10)
+#define STAGING_MAX		(1ULL << 31)	/* commands have 32 bits for where in it */
 #define STAGING_PER_TAG		(32u << 10)
 #define INLINE_PER_TAG		(2 * PAGE_SIZE)
 #define MAX_IO_BYTES		(1u << 20)
@@ -102,7 +103,7 @@ static struct rbdt_staging *device_take_staging(struct rbdt_epoch *epoch, struct
 	struct rbdt_session *session = epoch->session;
 	struct rbdt_backing *backing = session->export->backend;
 	u32 depth = min(session->depth, device_max_depth(epoch->device));
-	u64 budget = (u64)READ_ONCE(staging_mib) << 20;
+	u64 budget = min_t(u64, (u64)READ_ONCE(staging_mib) << 20, STAGING_MAX);
 	struct rbdt_staging *staging;
 	int node = ibdev_to_node(epoch->device);
 	u64 bytes, taken;
@@ -135,6 +136,7 @@ static enum rbd_status device_open(struct rbdt_epoch *epoch, struct rbd_open_ans
 	WRITE_ONCE(session->staging_bytes, (u64)share.bytes * session->nr_queues);
 
 	rbdt_backing_limits(session->export->backend, &answer->device, &max_zero_bytes);
+	session->told_flags = le32_to_cpu(answer->device.flags);
 	answer->max_zero_bytes = cpu_to_le32(max_zero_bytes);
 	answer->max_io_bytes = cpu_to_le32(epoch->max_io_bytes);
 	answer->depth = cpu_to_le32(share.depth);
@@ -142,11 +144,9 @@ static enum rbd_status device_open(struct rbdt_epoch *epoch, struct rbd_open_ans
 	return rbdt_keys_register(epoch, &source, answer);
 }
 
-static void device_close(struct rbdt_epoch *epoch)
+static void device_forget(struct rbdt_epoch *epoch)
 {
-	rbdt_keys_release(epoch);
-	if (!epoch->keys.leaked)
-		rbdt_staging_free(epoch->staging);
+	rbdt_staging_free(epoch->staging);
 	epoch->staging = NULL;
 }
 
@@ -179,12 +179,34 @@ static enum rbd_result_status device_status(blk_status_t status)
 	return RBD_RESULT_IO;
 }
 
+/*
+ * SCSI and dm find out by trying: the try fails, with whatever error, and the limit is 0
+ * from then on. Locally that is "not supported", and so it is for the initiator.
+ */
+static bool device_lost_ability(const struct bio *bio)
+{
+	const struct rbdt_backing *backing = bio->bi_private;
+
+	switch (bio_op(bio)) {
+	case REQ_OP_DISCARD:
+		return !bdev_max_discard_sectors(backing->bdev);
+	case REQ_OP_WRITE_ZEROES:
+		return !bdev_write_zeroes_sectors(backing->bdev);
+	case REQ_OP_SECURE_ERASE:
+		return !bdev_max_secure_erase_sectors(backing->bdev);
+	default:
+		return false;
+	}
+}
+
 static void device_bio_done(struct bio *bio)
 {
 	struct rbdt_command *command = container_of(bio, struct rbdt_command, bio);
 	enum rbd_result_status status = device_status(bio->bi_status);
 	struct rbdt_backing *backing = bio->bi_private;
 
+	if (unlikely(status != RBD_RESULT_OK) && device_lost_ability(bio))
+		status = RBD_RESULT_NOT_SUPPORTED;
 	bio_uninit(bio);
 	/* A device that is taken out says so by errors first. */
 	if (unlikely(status == RBD_RESULT_IO || status == RBD_RESULT_OFFLINE))
@@ -236,6 +258,7 @@ const struct rbd_backend_ops rbdt_device_ops = {
 	.name = device_name,
 	.session_bytes = device_session_bytes,
 	.open = device_open,
-	.close = device_close,
+	.close = rbdt_keys_release,
+	.forget = device_forget,
 	.execute = device_execute,
 };

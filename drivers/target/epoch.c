@@ -590,7 +590,8 @@ static bool epoch_matches(struct rbdt_epoch *epoch, const struct rbdt_match *mat
 {
 	struct rbdt_session *session;
 
-	if (match->adapter && match->adapter != epoch->adapter)
+	if (match->adapter && (match->adapter != epoch->adapter ||
+			       READ_ONCE(epoch->off_adapter)))
 		return false;
 	if (match->portal && match->portal != epoch->portal)
 		return false;
@@ -635,8 +636,8 @@ unsigned int rbdt_epochs_count_sessions(const struct rbdt_match *match)
 	return epochs_count(match, true);
 }
 
-/* With epochs_lock held, whatever the state: the fence takes queues off under epoch->lock. */
-static unsigned int epoch_count_commands(struct rbdt_epoch *epoch)
+/* The fence takes queues off the list under the lock. */
+unsigned int rbdt_epoch_count_commands(struct rbdt_epoch *epoch)
 {
 	struct rbdt_queue *queue;
 	unsigned long flags;
@@ -657,7 +658,7 @@ unsigned int rbdt_epochs_count_commands(const struct rbdt_match *match)
 	spin_lock(&epochs_lock);
 	list_for_each_entry(epoch, &epochs, entry)
 		if (epoch_matches(epoch, match))
-			nr += epoch_count_commands(epoch);
+			nr += rbdt_epoch_count_commands(epoch);
 	spin_unlock(&epochs_lock);
 	return nr;
 }

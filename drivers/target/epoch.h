@@ -89,6 +89,7 @@ struct rbdt_zero_slot {
  * @working_tag: tag of the request that the ladder works on
  * @told_working: jiffies of its last WORKING
  * @tick: deadlines, silence, the background probe
+ * @off_adapter: nothing of it is on the adapter any more; its fence may still go on
  * @promised: bytes of memory promised to the login until they are allocated
  * @staging: memory lent to a session of the device class, else NULL; made and freed by
  *	the class's open and close
@@ -146,6 +147,7 @@ struct rbdt_epoch {
 	struct work_struct ladder_work;
 	u32 working_tag;
 	unsigned long told_working;
+	bool off_adapter;
 	u64 promised;
 	struct rbdt_staging *staging;
 	u32 max_io_bytes;
@@ -315,6 +317,9 @@ unsigned int rbdt_epochs_count(const struct rbdt_match *match);
 
 /* rbdt_epochs_count_sessions - how many of them have a session */
 unsigned int rbdt_epochs_count_sessions(const struct rbdt_match *match);
+
+/* rbdt_epoch_count_commands - how many commands of its are being worked on; any context */
+unsigned int rbdt_epoch_count_commands(struct rbdt_epoch *epoch);
 
 /* rbdt_epochs_count_commands - how many commands are at the backings of those that match */
 unsigned int rbdt_epochs_count_commands(const struct rbdt_match *match);

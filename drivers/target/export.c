@@ -324,6 +324,10 @@ int rbdt_export_change(const char *name, const struct rbdt_change *change, const
 	*why = export_against(export, change);
 	if (*why)
 		error = -EBUSY;
+	if (!error && change->set_read_only && !change->read_only && export->fixed_read_only) {
+		*why = "its device was opened read-only: add it again without --read-only";
+		error = -EROFS;
+	}
 	if (!error)
 		error = export_new_list(export, change, &list, why);
 	if (!error)
@@ -359,12 +363,14 @@ static void export_tell(struct rbdt_export *export, struct rbdt_session *session
 
 	lockdep_assert_held(&export->lock);
 	session->told_bytes = export->size_bytes;
+	session->told_flags = export->device_flags;
 	rbdt_epoch_send(session->epoch, &changed.msg);
 }
 
 void rbdt_export_tell_size(struct rbdt_export *export, struct rbdt_session *session)
 {
-	if (session->told_bytes != export->size_bytes)
+	if (session->told_bytes != export->size_bytes ||
+	    session->told_flags != export->device_flags)
 		export_tell(export, session);
 }
 

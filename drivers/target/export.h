@@ -35,6 +35,8 @@ struct rbdt_session;
  *	epoch's ladder work; gives up when the epoch ends.
  * @close: deregister and free what @open made. Every queue of the epoch is destroyed. Also
  *	after a failed @open. Sets epoch->keys.leaked when the adapter may still reach it.
+ * @forget: free memory that @open lent and @close left, because a command may have been
+ *	using it: none does any more. NULL: @close leaves nothing.
  * @zero: write zeroes; the range is inside the export and at most RBDT_ZERO_PIECE_BYTES.
  *	NULL: ZERO messages are refused.
  * @execute: do a command that came on an I/O queue, was checked, and is ended by
@@ -48,6 +50,7 @@ struct rbd_backend_ops {
 	u64 (*session_bytes)(struct rbdt_export *export, struct ib_device *device);
 	enum rbd_status (*open)(struct rbdt_epoch *epoch, struct rbd_open_answer *answer);
 	void (*close)(struct rbdt_epoch *epoch);
+	void (*forget)(struct rbdt_epoch *epoch);
 	enum rbd_status (*zero)(struct rbdt_export *export, u64 offset, u32 bytes);
 	void (*execute)(struct rbdt_export *export, struct rbdt_command *command);
 };
@@ -106,6 +109,7 @@ struct rbdt_who_list {
  *	epochs' lock and an epoch's lock may be taken under it. Nobody waits for a
  *	peer or an adapter under it.
  * @read_only: nobody may write
+ * @fixed_read_only: and that cannot be changed, for its store is open for reading only
  * @shared: several sessions may write, when all of them ask to share
  * @allow: host-ids, host names, address prefixes; none: any host may attach
  * @state: enum rbdt_export_state
@@ -136,6 +140,7 @@ struct rbdt_export {
 
 	struct mutex lock;
 	bool read_only;
+	bool fixed_read_only;
 	bool shared;
 	struct rbdt_who_list allow;
 	enum rbdt_export_state state;
@@ -214,7 +219,7 @@ struct rbdt_change {
  * @why: set to a sentence when it fails
  *
  * The allow list is about logins to come; sessions that are attached stay. May sleep.
- * Return: 0, -ENOENT, -EBUSY (sessions stand against it), -E2BIG, -ENOMEM.
+ * Return: 0, -ENOENT, -EBUSY (sessions stand against it), -EROFS, -E2BIG, -ENOMEM.
  */
 int rbdt_export_change(const char *name, const struct rbdt_change *change, const char **why);
 

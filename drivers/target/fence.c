@@ -16,6 +16,7 @@
 #include "export.h"
 #include "session.h"
 
+#define FENCE_BACKING_MS	2000	/* for the backing, before CLOSE goes without an answer */
 #define FENCE_CLOSE_MS		1000	/* for CLOSE to follow, when the I/O queues went first */
 #define FENCE_FAREWELL_MS	500	/* for the last message to get out */
 
@@ -32,26 +33,10 @@ static bool fence_is_told(enum rbd_status status)
 	return status != RBDT_END_LOST && status != RBDT_END_VIOLATION;
 }
 
-/* The queue is destroyed. What its commands left at the backing is waited for. */
-static void fence_free_queue(struct rbdt_queue *queue)
-{
-	struct rbdt_epoch *epoch = queue->epoch;
-	unsigned long flags;
-
-	rbdt_commands_destroy(queue);
-	spin_lock_irqsave(&epoch->lock, flags);
-	list_del(&queue->entry);
-	spin_unlock_irqrestore(&epoch->lock, flags);
-	kfree(queue);
-}
-
-/*
- * Stop all of them first, then destroy each: the drains overlap. The backing comes last: it
- * may take as long as it likes, and by then nothing of the epoch's is on the network.
- */
+/* Stop all of them first, then destroy each: the drains overlap. */
 static bool fence_io_queues(struct rbdt_epoch *epoch)
 {
-	struct rbdt_queue *queue, *next;
+	struct rbdt_queue *queue;
 	bool broken = false;
 
 	list_for_each_entry(queue, &epoch->queues, entry) {
@@ -60,12 +45,41 @@ static bool fence_io_queues(struct rbdt_epoch *epoch)
 		rbdt_commands_stop(queue);
 		rbdt_queue_stop(queue);
 	}
-	list_for_each_entry(queue, &epoch->queues, entry)
-		broken |= !!rbdt_queue_destroy(queue);
-	list_for_each_entry_safe(queue, next, &epoch->queues, entry)
-		if (!queue->qp)
-			fence_free_queue(queue);
+	list_for_each_entry(queue, &epoch->queues, entry) {
+		if (rbdt_queue_destroy(queue))
+			broken = true;
+		else
+			rbdt_commands_unmap(queue);
+	}
 	return broken;
+}
+
+/* The queues are destroyed. Is the backing done with what they left? Waits for that a while. */
+static bool fence_await_backing(struct rbdt_epoch *epoch)
+{
+	return wait_event_idle_timeout(rbdt_wait, !rbdt_epoch_count_commands(epoch),
+				       msecs_to_jiffies(FENCE_BACKING_MS));
+}
+
+/*
+ * Waits for the backing as long as it takes: nothing of the epoch's is on the network or on
+ * the adapter any more. A queue that is broken stays.
+ */
+static void fence_free_queues(struct rbdt_epoch *epoch)
+{
+	struct rbdt_queue *queue, *next;
+	unsigned long flags;
+
+	list_for_each_entry_safe(queue, next, &epoch->queues, entry) {
+		if (queue->qp)
+			continue;
+		rbdt_commands_await(queue);
+		spin_lock_irqsave(&epoch->lock, flags);
+		list_del(&queue->entry);
+		spin_unlock_irqrestore(&epoch->lock, flags);
+		rbdt_commands_destroy(queue);
+		kfree(queue);
+	}
 }
 
 static bool fence_closing_or_cut(struct rbdt_epoch *epoch)
@@ -133,6 +147,22 @@ static void fence_release(struct rbdt_epoch *epoch, bool broken)
 		ib_dealloc_pd(epoch->pd);
 }
 
+/* Nothing is left on the adapter, but for what was leaked: it may be removed. */
+static void fence_leave_adapter(struct rbdt_epoch *epoch)
+{
+	WRITE_ONCE(epoch->off_adapter, true);
+	rbdt_wake();
+}
+
+/* The memory that was lent goes last: the backing read from it and wrote to it. */
+static void fence_forget(struct rbdt_epoch *epoch, bool broken)
+{
+	fence_free_queues(epoch);
+	if (epoch->session && epoch->session->export->ops->forget && !broken &&
+	    !epoch->keys.leaked)
+		epoch->session->export->ops->forget(epoch);
+}
+
 static void fence_log(struct rbdt_epoch *epoch)
 {
 	struct rbdt_session *session = epoch->session;
@@ -149,7 +179,7 @@ static void fence_log(struct rbdt_epoch *epoch)
 }
 
 /*
- * The I/O queues are destroyed, and zeroing is over: what the initiator asked for is done. The
+ * The I/O queues are destroyed, zeroing is over and the backing is done: what the initiator asked for is done. The
  * rest is not waited for, because a large export has hundreds of thousands of
  * registrations: until queue 0 and they are gone the epoch counts as fencing, and the export
  * admits nobody.
@@ -172,7 +202,7 @@ void rbdt_epoch_fence(struct work_struct *work)
 	struct rbdt_epoch *epoch = container_of(work, struct rbdt_epoch, fence_work);
 	enum rbd_status status = epoch->end_status;
 	struct rbdt_session *session;
-	bool broken, told;
+	bool broken, told, idle;
 
 	cancel_delayed_work_sync(&epoch->tick);
 	cancel_work_sync(&epoch->ladder_work);
@@ -186,14 +216,17 @@ void rbdt_epoch_fence(struct work_struct *work)
 
 	broken = fence_io_queues(epoch);
 	cancel_work_sync(&epoch->zero_work);
+	idle = fence_await_backing(epoch);
 	if (!told)
 		fence_await_close(epoch);
-	if (session && READ_ONCE(epoch->closing) && !broken) {
+	if (session && READ_ONCE(epoch->closing) && !broken && idle) {
 		fence_answer_close(epoch);
 		told = true;
 	}
 	broken |= fence_control(epoch, told);
 	fence_release(epoch, broken);
+	fence_leave_adapter(epoch);
+	fence_forget(epoch, broken);
 
 	if (session) {
 		rbdt_session_unlist(session, fence_leaves_record(epoch));

@@ -7,6 +7,7 @@
 #include <linux/rbd_target.h>
 
 #include "adapter.h"
+#include "command.h"
 #include "epoch.h"
 #include "export.h"
 #include "netlink.h"
@@ -18,9 +19,12 @@ static int __init rbdt_init(void)
 
 	if (error)
 		return error;
-	error = rbdt_adapters_init();
+	error = rbdt_commands_init();
 	if (error)
 		goto out_epochs;
+	error = rbdt_adapters_init();
+	if (error)
+		goto out_commands;
 	error = rbdt_netlink_init();
 	if (error)
 		goto out_adapters;
@@ -28,6 +32,8 @@ static int __init rbdt_init(void)
 
 out_adapters:
 	rbdt_adapters_exit();
+out_commands:
+	rbdt_commands_exit();
 out_epochs:
 	rbdt_epochs_exit();
 	return error;
@@ -43,6 +49,7 @@ static void __exit rbdt_exit(void)
 	rbdt_epochs_wait(&all, UINT_MAX);
 	rbdt_adapters_exit();
 	rbdt_exports_exit();
+	rbdt_commands_exit();
 	rbdt_epochs_exit();
 }
 

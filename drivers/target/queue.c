@@ -234,8 +234,7 @@ int rbdt_queue_destroy(struct rbdt_queue *queue)
 	int error = 0;
 
 	rbdt_queue_stop(queue);
-	/* Completions of commands may wait for the backing, and the fence does not. */
-	if (queue->qp && !queue->commands)
+	if (queue->qp)
 		ib_drain_qp(queue->qp);
 	/* After this no handler of the CM runs any more. */
 	queue_destroy_id(queue);
@@ -245,9 +244,8 @@ int rbdt_queue_destroy(struct rbdt_queue *queue)
 			return error;
 		queue->qp = NULL;
 	}
-	if (queue->cq && !queue->commands) {
+	if (queue->cq)
 		ib_free_cq(queue->cq);
-		queue->cq = NULL;
-	}
+	queue->cq = NULL;
 	return 0;
 }

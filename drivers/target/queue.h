@@ -104,8 +104,7 @@ void rbdt_queue_stop(struct rbdt_queue *queue);
 /**
  * rbdt_queue_destroy - drain and destroy: the fence of one queue
  *
- * Of a queue with commands the CQ stays, for rbdt_commands_destroy(). May sleep; not in a
- * handler of its own. Return: 0, or the error of destroying the
+ * May sleep; not in a handler of its own. Return: 0, or the error of destroying the
  * QP: then the queue may still be alive, and so must be all that it can reach.
  */
 int rbdt_queue_destroy(struct rbdt_queue *queue);

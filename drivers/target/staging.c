@@ -48,23 +48,22 @@ static struct page **chunks_alloc(u32 nr, unsigned int order, int node)
 	return chunks;
 }
 
-static bool staging_try(struct rbdt_staging *staging, unsigned int order, int node, bool stable)
+static void staging_try(struct rbdt_staging *staging, unsigned int order, int node, bool stable)
 {
 	u32 nr = DIV_ROUND_UP_ULL(staging->bytes, PAGE_SIZE << order);
 
 	staging->order = order;
 	staging->chunks = chunks_alloc(nr, order, node);
 	if (!staging->chunks)
-		return false;
+		return;
 	if (stable)
 		staging->bounce = chunks_alloc(nr, order, node);
 	if (stable && !staging->bounce) {
 		chunks_free(staging->chunks, nr, order);
 		staging->chunks = NULL;
-		return false;
+		return;
 	}
 	staging->nr_chunks = nr;
-	return true;
 }
 
 struct rbdt_staging *rbdt_staging_alloc(int node, u64 bytes, bool stable)
@@ -76,7 +75,8 @@ struct rbdt_staging *rbdt_staging_alloc(int node, u64 bytes, bool stable)
 		return NULL;
 	staging->bytes = bytes;
 	for (i = 0; i < ARRAY_SIZE(staging_orders) && !staging->nr_chunks; i++)
-		staging_try(staging, staging_orders[i], node, stable);
+		if (!staging_orders[i] || PAGE_SIZE << staging_orders[i] <= bytes)
+			staging_try(staging, staging_orders[i], node, stable);
 	if (staging->nr_chunks)
 		return staging;
 	kfree(staging);

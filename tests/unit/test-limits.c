@@ -394,7 +394,7 @@ static void staged_property(void **state)
 			refused++;
 			continue;
 		}
-		assert_true(share >= RBD_STAGING_UNIT);
+		assert_true(share >= 2 * RBD_STAGING_UNIT);
 		check_staged(&limits, &caps, max_io, depth, share);
 		check_requests(&limits, &caps, extent);
 	}
@@ -413,12 +413,13 @@ static void staged_shares(void **state)
 	(void)state;
 	assert_int_equal(staged_with(&rxe, &limits, 0), -EOPNOTSUPP);
 	assert_int_equal(staged_with(&rxe, &limits, RBD_STAGING_UNIT - 1), -EOPNOTSUPP);
-	assert_int_equal(staged_with(&rxe, &limits, RBD_STAGING_UNIT), 0);
+	assert_int_equal(staged_with(&rxe, &limits, 2 * RBD_STAGING_UNIT - 1), -EOPNOTSUPP);
+	assert_int_equal(staged_with(&rxe, &limits, 2 * RBD_STAGING_UNIT), 0);
 	assert_int_equal(limits.max_io_bytes, RBD_STAGING_UNIT);
-	assert_int_equal(limits.share_bytes, RBD_STAGING_UNIT);
-	/* a share in whole units; requests no larger than it */
-	assert_int_equal(staged_with(&rxe, &limits, 3 * RBD_STAGING_UNIT - 1), 0);
 	assert_int_equal(limits.share_bytes, 2 * RBD_STAGING_UNIT);
+	/* a share in whole units; two of the largest requests fit */
+	assert_int_equal(staged_with(&rxe, &limits, 6 * RBD_STAGING_UNIT - 1), 0);
+	assert_int_equal(limits.share_bytes, 5 * RBD_STAGING_UNIT);
 	assert_int_equal(limits.max_io_bytes, 2 * RBD_STAGING_UNIT);
 	assert_int_equal(staged_with(&rxe, &limits, 4 << 20), 0);
 	assert_int_equal(limits.share_bytes, 4 << 20);
