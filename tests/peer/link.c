@@ -220,6 +220,24 @@ int link_connect(struct link *link, const void *data, size_t bytes)
 	return link->up && !link->gone ? 0 : -1;
 }
 
+/* To where the command line says. Return: 0, the status of the reject, or -1 */
+int link_reach(struct link *link, const void *data, size_t bytes)
+{
+	int attempt;
+
+	/* the adapter may still know an earlier connection by that queue's number */
+	for (attempt = 0; attempt < 4; attempt++) {
+		link_close(link);
+		if (link_open(link, (struct sockaddr *)&config.address))
+			return -1;
+		if (!link_connect(link, data, bytes))
+			return 0;
+		if (link->rejected > 0)
+			return link->rejected;
+	}
+	return -1;
+}
+
 /* Makes a link of a connection that a listener was asked for. */
 int link_take(struct link *link, struct rdma_cm_id *id)
 {
