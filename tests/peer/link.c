@@ -16,6 +16,7 @@
 #define RESOLVE_MS	3000
 #define CONNECT_MS	20000
 #define RDMA_MS		30000
+#define FLUSH_MS	2000	/* for the completion, when the connection is gone */
 #define SEND_OFFSET	((size_t)LINK_RECVS * LINK_RECV_BYTES)
 #define DATA_OFFSET	(SEND_OFFSET + (size_t)LINK_SENDS * LINK_SEND_BYTES)
 #define BUFFER_BYTES	(DATA_OFFSET + LINK_DATA_BYTES)
@@ -346,7 +347,13 @@ enum ibv_wc_status link_rdma(struct link *link, enum ibv_wr_opcode opcode, uint6
 	link->op_done = false;
 	if (ibv_post_send(link->id->qp, &wr, &bad))
 		return IBV_WC_GENERAL_ERR;
-	while (!link->op_done && now_ms() < end)
+	while (!link->op_done && now_ms() < end) {
 		link_pump(link, 2);
-	return link->op_done ? link->op_status : IBV_WC_RESP_TIMEOUT_ERR;
+		/* siw can lose the completion of what was posted while the connection broke */
+		if (link->gone && end > now_ms() + FLUSH_MS)
+			end = now_ms() + FLUSH_MS;
+	}
+	if (link->op_done)
+		return link->op_status;
+	return link->gone ? IBV_WC_WR_FLUSH_ERR : IBV_WC_RESP_TIMEOUT_ERR;
 }
