@@ -22,6 +22,12 @@
 #define BLK_STS_RESV_CONFLICT BLK_STS_NEXUS
 #endif
 
+#ifdef RBD_HAVE_INIT_REQUEST_INT_NODE
+typedef int rbd_numa_node_t;		/* what init_request is given */
+#else
+typedef unsigned int rbd_numa_node_t;
+#endif
+
 #ifndef RBD_HAVE_GENL_SPLIT_PRE_DOIT
 #define genl_split_ops genl_ops	/* what pre_doit is given */
 #endif

@@ -142,7 +142,7 @@ static void job_tell(struct rbd_job *job)
 	void *header;
 	int error;
 
-	if (READ_ONCE(jobs_muted))
+	if (rbd_jobs_muted())
 		return;
 	skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
 	if (!skb)
@@ -462,6 +462,11 @@ int rbd_jobs_init(const struct rbd_jobs *of_family)
 void rbd_jobs_mute(void)
 {
 	WRITE_ONCE(jobs_muted, true);
+}
+
+bool rbd_jobs_muted(void)
+{
+	return READ_ONCE(jobs_muted);
 }
 
 void rbd_jobs_exit(void)

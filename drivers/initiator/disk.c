@@ -90,7 +90,7 @@ static int disk_init_hctx(struct blk_mq_hw_ctx *hctx, void *data, unsigned int i
 }
 
 static int disk_init_request(struct blk_mq_tag_set *set, struct request *rq,
-			     unsigned int hctx_index, unsigned int numa_node)
+			     unsigned int hctx_index, rbd_numa_node_t numa_node)
 {
 	struct rbd_disk *disk = set->driver_data;
 

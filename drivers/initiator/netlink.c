@@ -24,7 +24,6 @@ enum {
 };
 
 static struct genl_family family;
-static bool muted;	/* the family is gone: its group may be another's by now */
 
 /* The host-id that the newest attach gave; under host_id_lock, a leaf. */
 static u8 host_id[RBD_UUID_SIZE];
@@ -127,7 +126,7 @@ void rbd_netlink_device_changed(struct rbd_device *device)
 {
 	struct sk_buff *skb;
 
-	if (READ_ONCE(muted))
+	if (rbd_jobs_muted())
 		return;
 	skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
 	if (!skb)
@@ -144,7 +143,7 @@ void rbd_netlink_device_gone(struct rbd_device *device)
 	struct sk_buff *skb;
 	void *header;
 
-	if (READ_ONCE(muted))
+	if (rbd_jobs_muted())
 		return;
 	skb = genlmsg_new(NLMSG_GOODSIZE, GFP_KERNEL);
 	if (!skb)
@@ -519,7 +518,6 @@ int rbd_netlink_init(void)
 void rbd_netlink_exit(void)
 {
 	rbd_jobs_mute();
-	WRITE_ONCE(muted, true);
 	genl_unregister_family(&family);
 	rbd_jobs_exit();
 }

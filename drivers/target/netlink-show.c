@@ -9,6 +9,7 @@
 #include <linux/rbd_netlink.h>
 #include <linux/rbd_target.h>
 
+#include "../common/job.h"
 #include "epoch.h"
 #include "export.h"
 #include "netlink.h"
@@ -128,7 +129,7 @@ static struct sk_buff *event_begin(u8 cmd, void **header)
 {
 	struct sk_buff *skb;
 
-	if (!READ_ONCE(rbdt_netlink_registered))
+	if (rbd_jobs_muted())
 		return NULL;
 	skb = genlmsg_new(MESSAGE_BYTES, GFP_KERNEL);
 	if (!skb)

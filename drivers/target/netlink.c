@@ -504,8 +504,6 @@ static const struct genl_multicast_group netlink_groups[] = {
 	[RBDT_GROUP_CHANGES] = { .name = RBD_NETLINK_GROUP_CHANGES },
 };
 
-bool rbdt_netlink_registered;
-
 struct genl_family rbdt_netlink_family = {
 	.name = RBD_TARGET_FAMILY,
 	.version = RBD_NETLINK_VERSION,
@@ -536,14 +534,11 @@ int rbdt_netlink_init(void)
 	error = genl_register_family(&rbdt_netlink_family);
 	if (error)
 		rbd_jobs_exit();
-	else
-		WRITE_ONCE(rbdt_netlink_registered, true);
 	return error;
 }
 
 void rbdt_netlink_exit(void)
 {
-	WRITE_ONCE(rbdt_netlink_registered, false);
 	rbd_jobs_mute();
 	genl_unregister_family(&rbdt_netlink_family);
 	rbd_jobs_exit();

@@ -21,7 +21,6 @@ enum {
 
 /* In netlink.c. */
 extern struct genl_family rbdt_netlink_family;
-extern bool rbdt_netlink_registered;
 
 #define RBDT_NO_MEMORY	"this host is out of memory"
 

@@ -255,7 +255,7 @@ class Bed:
         peers = os.path.join(LAB, "peers", self.kernel)
         env = {"BED_KERNEL": self.kernel, "BED_KERNEL_DIR": kernel_dir(self.kernel), "BED_PEERS": peers,
                "BED_HOSTS": self.hosts, "RBD_TRANSPORT": self.transport, "BED_DEBUG": 1 if self.kernel == "kdbg" else "",
-               "BED_HAVE_MODULES": 1 if modules else ""}
+               "BED_HAVE_MODULES": 1 if modules else "", "BED_FULL": os.environ.get("BED_FULL", "")}
         lines = [f"export {k}='{v}'" for k, v in env.items()] + ['export PATH="/bed/bin:$PATH"']
         write_file(os.path.join(self.run, "boot", "env"), "\n".join(lines) + "\n")
 

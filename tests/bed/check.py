@@ -191,6 +191,8 @@ def main():
     p.add_argument("--full", action="store_true", help="also the long proofs and the newest kernel")
     p.add_argument("--list", action="store_true", help="say what would run")
     args = p.parse_args()
+    if args.full:
+        os.environ["BED_FULL"] = "1"  # the guests are told
     suites, named = select(args)
     if args.list:
         for kernel, transport, hosts, chosen in suites:

@@ -209,13 +209,17 @@ newest_kernel()
 	local dir=$LAB/kernels/newest root=$LAB/newest-root uri release
 	[ -e "$dir/.stamp" ] && [ -e "$root/.stamp" ] && return 0
 	install_packages debootstrap
-	uri=$(awk '/^URIs:/ {print $2; exit} $1 == "deb" {print $2; exit}' \
-		/etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null)
+	# the archive that this machine uses, wherever it is written
+	uri=$(find /etc/apt/ \( -name '*.list' -o -name '*.sources' \) -exec cat {} + |
+		awk '!found && ($1 == "URIs:" || $1 == "deb") {print $2; found = 1}')
+	[ -n "$uri" ] || die "no archive in /etc/apt"
 	say "fetching the newest kernel of the archive"
 	rm -rf "$root" "$dir" "$dir.new"
 	logged newest-root debootstrap --variant=minbase \
 		--include=make,gcc,linux-headers-amd64,libmnl-dev,libjson-c-dev,pkg-config sid "$root" "$uri"
 	release=$(basename "$(find "$root/lib/modules" -mindepth 1 -maxdepth 1 | sort -V | tail -1)")
+	# how this machine reaches its archive, a proxy for one
+	apt-config dump | grep -E '^Acquire::(Check-|Retries|https?::)' > "$root/etc/apt/apt.conf.d/90host" || :
 	# shellcheck disable=SC2016 # $1 is the inner shell's
 	logged newest-fetch chroot "$root" sh -c 'cd /var/cache && apt-get update -q &&
 		apt-get download -q "linux-binary-$1" "linux-modules-$1"' sh "$release"

@@ -16,7 +16,7 @@ once() { attach_dev x; run dd if=/dev/zero of="$DEV" bs=1M count=1 oflag=direct 
 for _ in 1 2 3 4 5; do once >/dev/null; done
 await 10 resources_are "$before"
 memory=$(mem_available_kib)
-n=$(rounds "${ROUNDS:-60}")
+n=$(rounds 60 300)
 for ((i = 0; i < n; i++)); do
 	once > /tmp/round || { cat /tmp/round; exit 1; }
 done

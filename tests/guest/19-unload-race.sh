@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: modules unloaded beside commands: each ends with a status, nothing is left
-# suite: full
 # hosts: one
 # debug: full
 # timeout: 400
@@ -18,7 +17,7 @@ rm -f $stop
 (while [ ! -e $stop ]; do
 	dev=$(timeout 60 rbdctl attach "$TARGET" x --timeout 5) && timeout 60 rbdctl detach "$dev"
 done) >/dev/null 2>&1 &
-for _ in $(seq "$(rounds 15)"); do
+for _ in $(seq "$(rounds 12)"); do
 	rmmod rbd_initiator 2>/dev/null && "$LIB_DIR/harness" load
 	pause 0.2
 done

@@ -1,7 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: a target that answers wrongly, twice, late or not at all: attach ends with its status and one sentence, and leaves nothing
-# suite: full
 # hosts: one
 # debug: full
 # timeout: 300
@@ -55,7 +54,7 @@ refused()
 {
 	# what never ends is given up; all else is over long before
 	local seconds=$SECONDS timeout=20
-	[ "$1" != 5 ] && [ "$1" != 6 ] || timeout=$(slow 3)
+	[ "$1" != 5 ] && [ "$1" != 6 ] || timeout=$(slow 2)
 	attach_fake "$timeout"
 	[ "$status" = "$1" ] || fail "$name: status $status, not $1"
 	[ ${#out[@]} = 0 ] || fail "$name: a refusal wrote to standard output"
@@ -77,7 +76,7 @@ works()
 	run dd if=/tmp/data of="$DEV" bs=64k oflag=direct status=none
 	run cmp /tmp/data "$DEV"
 	# until it has beaten, and has been asked in turn
-	[ "$name" != honest-ping ] || pause 3
+	[ "$name" != honest-ping ] || hear "$(slow 8)" '^pinged$'
 	within "$(slow 6)" rbdctl detach "$DEV"
 }
 

@@ -97,11 +97,14 @@ within()
 # slow SECONDS: that many on a stock kernel, more on the debug kernel, whose own checks take the time.
 slow() { if [ -n "${BED_DEBUG:-}" ]; then echo $(($1 * 5)); else echo "$1"; fi; }
 
-# rounds N: repetitions for a stock kernel; a tenth, at least 3, on the debug kernel.
+# rounds N [FULL]: repetitions for a stock kernel, FULL of them where time does not count (make check-full); a tenth, at
+# least 3, on the debug kernel.
 rounds()
 {
-	[ -n "${BED_DEBUG:-}" ] || { echo "$1"; return; }
-	echo $(($1 >= 30 ? $1 / 10 : $1 < 3 ? $1 : 3))
+	local n=$1
+	[ -z "${BED_FULL:-}" ] || n=${2:-$1}
+	[ -n "${BED_DEBUG:-}" ] || { echo "$n"; return; }
+	echo $((n >= 30 ? n / 10 : n < 3 ? n : 3))
 }
 
 # json FILTER CMD...: one value out of rbdctl's JSON.

@@ -58,30 +58,13 @@ static void fill(const struct connect *how, struct letter *letter)
 	letter_set(letter, &how->field);
 }
 
-/* Return: status of the reject, RBD_ST_OK when it was accepted */
-static int connect_with(struct link *link, const void *data, size_t bytes)
-{
-	int attempt;
-
-	for (attempt = 0; attempt < 4; attempt++) {
-		link_close(link);
-		if (link_open(link, (struct sockaddr *)&config.address))
-			return -1;
-		if (!link_connect(link, data, bytes))
-			return RBD_ST_OK;
-		if (link->rejected > 0)
-			return link->rejected;
-	}
-	return -1;
-}
-
 static const char *try_connect(const struct connect *how, struct link *link)
 {
 	struct letter letter;
 	int status;
 
 	fill(how, &letter);
-	status = connect_with(link, letter.bytes, how->bytes);
+	status = link_reach(link, letter.bytes, how->bytes);
 	if (how->only_iwarp && !link_is_iwarp(link))
 		return SKIPPED "the CM pads it";
 	if (status != how->status)

@@ -280,6 +280,16 @@ static void answer(struct fake *fake, const struct rbd_msg *msg)
 		send_letter(fake, &letter);
 }
 
+/* The case waits for this line. */
+static void take_pong(struct fake *fake, const struct rbd_msg *pong)
+{
+	if (le32toh(pong->tag) != 4711)
+		return;
+	fake->pinged = true;
+	puts("pinged");
+	fflush(stdout);
+}
+
 static void take_message(struct fake *fake, const struct rbd_msg *msg, size_t bytes)
 {
 	if (!rbd_wire_request_ok(msg, bytes)) {
@@ -289,7 +299,7 @@ static void take_message(struct fake *fake, const struct rbd_msg *msg, size_t by
 	if (fake->silent)
 		return;
 	if (msg->op == (RBD_OP_PING | RBD_OP_ANSWER)) {
-		fake->pinged |= le32toh(msg->tag) == 4711;
+		take_pong(fake, msg);
 		return;
 	}
 	answer(fake, msg);
@@ -318,6 +328,10 @@ static void play_connect(struct fake *fake, struct link *link)
 {
 	switch (fake->trick->how) {
 	case HOW_REJECT:
+		reject_or_accept(fake, link);
+		/* that was all: no event follows */
+		link->gone = true;
+		break;
 	case HOW_ACCEPT:
 		reject_or_accept(fake, link);
 		break;

@@ -11,7 +11,7 @@
 #define FAKE_EXTENTS		4
 #define FAKE_EXTENT_BYTES	(256u << 10)
 #define FAKE_BYTES		(FAKE_EXTENTS * FAKE_EXTENT_BYTES)
-#define FAKE_LOSS_MS		6000
+#define FAKE_LOSS_MS		4500
 
 /* Where the trick is played */
 enum where { AT_NOWHERE, AT_CONNECT, AT_HELLO, AT_AUTH, AT_OPEN, AT_QUEUE, AT_TABLE, AT_LIVE, AT_CLOSE };

@@ -16,6 +16,7 @@
 #define RESOLVE_MS	3000
 #define CONNECT_MS	20000
 #define RDMA_MS		30000
+#define FLUSH_MS	2000	/* for the completion, when the connection is gone */
 #define SEND_OFFSET	((size_t)LINK_RECVS * LINK_RECV_BYTES)
 #define DATA_OFFSET	(SEND_OFFSET + (size_t)LINK_SENDS * LINK_SEND_BYTES)
 #define BUFFER_BYTES	(DATA_OFFSET + LINK_DATA_BYTES)
@@ -220,6 +221,24 @@ int link_connect(struct link *link, const void *data, size_t bytes)
 	return link->up && !link->gone ? 0 : -1;
 }
 
+/* To where the command line says. Return: 0, the status of the reject, or -1 */
+int link_reach(struct link *link, const void *data, size_t bytes)
+{
+	int attempt;
+
+	/* the adapter may still know an earlier connection by that queue's number */
+	for (attempt = 0; attempt < 4; attempt++) {
+		link_close(link);
+		if (link_open(link, (struct sockaddr *)&config.address))
+			return -1;
+		if (!link_connect(link, data, bytes))
+			return 0;
+		if (link->rejected > 0)
+			return link->rejected;
+	}
+	return -1;
+}
+
 /* Makes a link of a connection that a listener was asked for. */
 int link_take(struct link *link, struct rdma_cm_id *id)
 {
@@ -328,7 +347,13 @@ enum ibv_wc_status link_rdma(struct link *link, enum ibv_wr_opcode opcode, uint6
 	link->op_done = false;
 	if (ibv_post_send(link->id->qp, &wr, &bad))
 		return IBV_WC_GENERAL_ERR;
-	while (!link->op_done && now_ms() < end)
+	while (!link->op_done && now_ms() < end) {
 		link_pump(link, 2);
-	return link->op_done ? link->op_status : IBV_WC_RESP_TIMEOUT_ERR;
+		/* siw can lose the completion of what was posted while the connection broke */
+		if (link->gone && end > now_ms() + FLUSH_MS)
+			end = now_ms() + FLUSH_MS;
+	}
+	if (link->op_done)
+		return link->op_status;
+	return link->gone ? IBV_WC_WR_FLUSH_ERR : IBV_WC_RESP_TIMEOUT_ERR;
 }

@@ -50,6 +50,7 @@ struct link {
 };
 
 int link_open(struct link *link, const struct sockaddr *to);
+int link_reach(struct link *link, const void *data, size_t bytes);
 int link_connect(struct link *link, const void *data, size_t bytes);
 int link_take(struct link *link, struct rdma_cm_id *id);
 int link_accept(struct link *link, const void *data, size_t bytes);

@@ -184,22 +184,29 @@ static const char *reader_writes_by_control(struct session *a, struct session *b
 	return complaint ? complaint : unchanged();
 }
 
-static const char *reader_zeroes(struct session *a, struct session *b)
+/* ZERO of @bytes at @offset is answered with @wanted, and that is all that comes of it. */
+static const char *zero_refused(struct session *session, uint64_t offset, uint32_t bytes, int wanted)
 {
-	const char *complaint = enter(a, READER);
 	struct letter letter;
 	int status;
 
-	(void)b;
-	if (complaint)
-		return complaint;
-	session_letter(a, RBD_OP_ZERO, &letter);
-	status = session_ask(a, &letter);
-	if (status != RBD_ST_READ_ONLY)
+	session_letter(session, RBD_OP_ZERO, &letter);
+	letter.zero.offset = htole64(offset);
+	letter.zero.length = htole32(bytes);
+	status = session_ask(session, &letter);
+	if (status != wanted)
 		return why("ZERO was answered with status %d", status);
-	if (!session_answers(a))
-		return "the session is gone";
-	return unchanged();
+	return session_answers(session) ? NULL : "the session is gone";
+}
+
+static const char *reader_zeroes(struct session *a, struct session *b)
+{
+	const char *complaint = enter(a, READER);
+
+	(void)b;
+	if (!complaint)
+		complaint = zero_refused(a, 0, 4096, RBD_ST_READ_ONLY);
+	return complaint ? complaint : unchanged();
 }
 
 static const char *writer_by_control(struct session *a, struct session *b)
@@ -256,19 +263,9 @@ static const char *atomic_add(struct session *a, struct session *b)
 static const char *zero_past_end(struct session *a, struct session *b)
 {
 	const char *complaint = enter(a, WRITER);
-	struct letter letter;
-	int status;
 
 	(void)b;
-	if (complaint)
-		return complaint;
-	session_letter(a, RBD_OP_ZERO, &letter);
-	letter.zero.offset = htole64(le64toh(a->open.size_bytes) - 4096);
-	letter.zero.length = htole32(8192);
-	status = session_ask(a, &letter);
-	if (status != RBD_ST_RANGE)
-		return why("ZERO was answered with status %d", status);
-	return session_answers(a) ? NULL : "the session is gone";
+	return complaint ? complaint : zero_refused(a, le64toh(a->open.size_bytes) - 4096, 8192, RBD_ST_RANGE);
 }
 
 #define RANGE(name, flags, opcode, extent, from, bytes)						\

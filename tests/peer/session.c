@@ -26,23 +26,6 @@ void session_init(struct session *session, uint32_t flags)
 		session->host_id[12 + i] ^= ((uint8_t *)&number)[i];
 }
 
-static int connect_retrying(struct link *link, const void *data, size_t bytes)
-{
-	int attempt;
-
-	/* the adapter may still know an earlier connection by that queue's number */
-	for (attempt = 0; attempt < 4; attempt++) {
-		link_close(link);
-		if (link_open(link, (struct sockaddr *)&config.address))
-			return -1;
-		if (!link_connect(link, data, bytes))
-			return 0;
-		if (link->rejected > 0)
-			return link->rejected;
-	}
-	return -1;
-}
-
 int session_connect(struct session *session)
 {
 	struct rbd_cm_request request = {
@@ -51,7 +34,7 @@ int session_connect(struct session *session)
 		.kind = RBD_CM_CONTROL,
 	};
 
-	return connect_retrying(&session->control, &request, sizeof(request));
+	return link_reach(&session->control, &request, sizeof(request));
 }
 
 static void fill_hello(struct session *session, struct rbd_hello *hello)
@@ -184,7 +167,7 @@ void session_io_request(const struct session *session, unsigned int queue, struc
 int session_connect_io(struct session *session, struct link *link, const struct rbd_cm_request *request)
 {
 	(void)session;
-	return connect_retrying(link, request, sizeof(*request));
+	return link_reach(link, request, sizeof(*request));
 }
 
 static int connect_queue(struct session *session)

@@ -44,32 +44,54 @@ static const char *accepted(struct session *session)
 	return NULL;
 }
 
+/* A session at that step, and the honest connect request for its I/O queue @queue. */
+static const char *ask(struct session *session, enum step step, unsigned int queue,
+		       struct rbd_cm_request *request)
+{
+	const char *complaint = enter(session, step);
+
+	if (!complaint)
+		session_io_request(session, queue, request);
+	return complaint;
+}
+
+/* Two live sessions, and the honest connect request for the second I/O queue of @a. */
+static const char *ask_beside(struct session *a, struct session *b, struct rbd_cm_request *request)
+{
+	const char *complaint = ask(a, STEP_LIVE, 2, request);
+
+	return complaint ? complaint : enter(b, STEP_LIVE);
+}
+
+static const char *only_right_one(struct session *session, const struct rbd_cm_request *request)
+{
+	const char *complaint = rejected(session, request);
+
+	return complaint ? complaint : accepted(session);
+}
+
 static const char *no_token(struct session *a, struct session *b)
 {
-	const char *complaint = enter(a, STEP_LIVE);
 	struct rbd_cm_request request;
+	const char *complaint = ask(a, STEP_LIVE, 2, &request);
 
 	(void)b;
 	if (complaint)
 		return complaint;
-	session_io_request(a, 2, &request);
 	memset(request.token, 0, RBD_UUID_SIZE);
-	complaint = rejected(a, &request);
-	return complaint ? complaint : accepted(a);
+	return only_right_one(a, &request);
 }
 
 static const char *random_token(struct session *a, struct session *b)
 {
-	const char *complaint = enter(a, STEP_LIVE);
 	struct rbd_cm_request request;
+	const char *complaint = ask(a, STEP_LIVE, 2, &request);
 
 	(void)b;
 	if (complaint)
 		return complaint;
-	session_io_request(a, 2, &request);
 	memset(request.token, 0xc3, RBD_UUID_SIZE);
-	complaint = rejected(a, &request);
-	return complaint ? complaint : accepted(a);
+	return only_right_one(a, &request);
 }
 
 static const char *bit_off(struct session *a, struct session *b)
@@ -90,45 +112,35 @@ static const char *bit_off(struct session *a, struct session *b)
 /* Also as the first queue: nothing was confirmed then. */
 static const char *first_queue(struct session *a, struct session *b)
 {
-	const char *complaint = enter(a, STEP_ANSWERED);
 	struct rbd_cm_request request;
+	const char *complaint = ask(a, STEP_ANSWERED, 1, &request);
 
 	(void)b;
 	if (complaint)
 		return complaint;
-	session_io_request(a, 1, &request);
 	request.token[0] ^= 1;
-	complaint = rejected(a, &request);
-	return complaint ? complaint : accepted(a);
+	return only_right_one(a, &request);
 }
 
 static const char *foreign_token(struct session *a, struct session *b)
 {
-	const char *complaint = enter(a, STEP_LIVE);
 	struct rbd_cm_request request;
+	const char *complaint = ask_beside(a, b, &request);
 
-	if (!complaint)
-		complaint = enter(b, STEP_LIVE);
 	if (complaint)
 		return complaint;
-	session_io_request(a, 2, &request);
 	memcpy(request.token, b->open.tokens[1], RBD_UUID_SIZE);
-	complaint = rejected(a, &request);
-	if (!complaint)
-		complaint = accepted(a);
+	complaint = only_right_one(a, &request);
 	return complaint ? complaint : accepted(b);
 }
 
 static const char *foreign_session(struct session *a, struct session *b)
 {
-	const char *complaint = enter(a, STEP_LIVE);
 	struct rbd_cm_request request;
+	const char *complaint = ask_beside(a, b, &request);
 
-	if (!complaint)
-		complaint = enter(b, STEP_LIVE);
 	if (complaint)
 		return complaint;
-	session_io_request(a, 2, &request);
 	memcpy(request.session, b->open.session, RBD_UUID_SIZE);
 	complaint = rejected(a, &request);
 	return complaint ? complaint : accepted(b);
@@ -136,46 +148,40 @@ static const char *foreign_session(struct session *a, struct session *b)
 
 static const char *unknown_session(struct session *a, struct session *b)
 {
-	const char *complaint = enter(a, STEP_LIVE);
 	struct rbd_cm_request request;
+	const char *complaint = ask(a, STEP_LIVE, 2, &request);
 
 	(void)b;
 	if (complaint)
 		return complaint;
-	session_io_request(a, 2, &request);
 	request.session[3] ^= 0x10;
-	complaint = rejected(a, &request);
-	return complaint ? complaint : accepted(a);
+	return only_right_one(a, &request);
 }
 
 static const char *other_index(struct session *a, struct session *b)
 {
-	const char *complaint = enter(a, STEP_ANSWERED);
 	struct rbd_cm_request request;
+	const char *complaint = ask(a, STEP_ANSWERED, 1, &request);
 
 	(void)b;
 	if (complaint)
 		return complaint;
-	session_io_request(a, 1, &request);
 	request.queue = htole16(2);
 	complaint = rejected(a, &request);
 	session_io_request(a, 2, &request);
 	request.queue = htole16(1);
-	if (!complaint)
-		complaint = rejected(a, &request);
-	return complaint ? complaint : accepted(a);
+	return complaint ? complaint : only_right_one(a, &request);
 }
 
 static const char *index_beyond(struct session *a, struct session *b)
 {
 	static const uint16_t indices[] = { SESSION_QUEUES + 1, 64, 65, RBD_QUEUES_MAX };
-	const char *complaint = enter(a, STEP_LIVE);
 	struct rbd_cm_request request;
+	const char *complaint = ask(a, STEP_LIVE, 2, &request);
 	unsigned int i;
 
 	(void)b;
 	for (i = 0; i < ARRAY_SIZE(indices) && !complaint; i++) {
-		session_io_request(a, 2, &request);
 		request.queue = htole16(indices[i]);
 		complaint = rejected(a, &request);
 	}
@@ -184,13 +190,12 @@ static const char *index_beyond(struct session *a, struct session *b)
 
 static const char *used_token(struct session *a, struct session *b)
 {
-	const char *complaint = enter(a, STEP_LIVE);
 	struct rbd_cm_request request;
+	const char *complaint = ask(a, STEP_LIVE, 1, &request);
 
 	(void)b;
 	if (complaint)
 		return complaint;
-	session_io_request(a, 1, &request);
 	complaint = rejected(a, &request);
 	if (!complaint && link_rdma(&a->queues[0], IBV_WR_RDMA_READ, le64toh(a->table[0].address),
 				    le32toh(a->table[0].key), 512))
@@ -200,18 +205,14 @@ static const char *used_token(struct session *a, struct session *b)
 
 static const char *after_close(struct session *a, struct session *b)
 {
-	const char *complaint = enter(a, STEP_LIVE);
 	struct rbd_cm_request request;
+	const char *complaint = ask_beside(a, b, &request);
 
-	if (!complaint)
-		complaint = enter(b, STEP_LIVE);
 	if (complaint)
 		return complaint;
-	session_io_request(a, 2, &request);
 	if (session_close(a))
 		return "CLOSE was not answered";
-	complaint = rejected(b, &request);
-	return complaint ? complaint : accepted(b);
+	return only_right_one(b, &request);
 }
 
 const struct scenario tokens[] = {

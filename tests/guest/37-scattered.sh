@@ -1,0 +1,21 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# shows: requests of 1 MiB from 256 pages that lie nowhere near each other, and I/O that begins in one extent and ends in the next
+# hosts: one
+# debug: full
+# timeout: 180
+# cases: 59 60 61
+# path: data
+
+# shellcheck source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+export_mem x 64M
+attach_dev x
+extent=$(json '.exports[0].extent_size' tgt rbdctl export show x)
+log "extents of $extent bytes"
+[ "$extent" -gt 0 ] || fail "no extent size in export show"
+max=$(queue_value max_hw_sectors_kb)
+run sh -c "echo $max > /sys/block/$(dev_name)/queue/max_sectors_kb"
+run python3 "$LIB_DIR/scattered.py" "$DEV" "$extent" "/sys/block/$(dev_name)/stat"
+detach_dev
