@@ -22,6 +22,13 @@
 #define BLK_STS_RESV_CONFLICT BLK_STS_NEXUS
 #endif
 
+#ifndef RBD_HAVE_BDEV_ROT
+static inline bool bdev_rot(struct block_device *bdev)
+{
+	return !bdev_nonrot(bdev);
+}
+#endif
+
 #ifdef RBD_HAVE_INIT_REQUEST_INT_NODE
 typedef int rbd_numa_node_t;		/* what init_request is given */
 #else

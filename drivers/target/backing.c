@@ -64,7 +64,7 @@ static u32 backing_flags(struct block_device *bdev)
 {
 	return (bdev_write_cache(bdev) ? RBD_DEVICE_WRITE_CACHE : 0) |
 	       (bdev_fua(bdev) ? RBD_DEVICE_FUA : 0) |
-	       (bdev_nonrot(bdev) ? 0 : RBD_DEVICE_ROTATIONAL);
+	       (bdev_rot(bdev) ? RBD_DEVICE_ROTATIONAL : 0);
 }
 
 /* In whole blocks of the export: a device may end inside one. */
