@@ -7,11 +7,6 @@
 #include "backing.h"
 #include "errors.h"
 
-static int fail_read_only(const char *path)
-{
-	return fail(STATUS_REFUSED, "%s is read-only: add --read-only", path);
-}
-
 static int fail_open(const char *path, int err)
 {
 	switch (err) {
@@ -23,23 +18,23 @@ static int fail_open(const char *path, int err)
 		return fail(STATUS_NO_OBJECT, "there is no device behind %s", path);
 	case ENOTBLK:
 		return usage_error("--device: '%s' is not a block device", path);
-	case EROFS:
-		return fail_read_only(path);
 	default:
 		return fail(status_of_errno(err), "cannot open %s: %s", path, strerror(err));
 	}
 }
 
-int backing_open(const char *path, bool read_only, struct os_device *device)
+int backing_open(const char *path, bool *read_only, struct os_device *device)
 {
-	int err = os_open_device(path, read_only, device);
+	int err = os_open_device(path, *read_only, device);
 
-	if (err)
-		return fail_open(path, -err);
 	/* A device that was set read-only may open for writing all the same. */
-	if (device->read_only && !read_only) {
+	if (!err && device->read_only && !*read_only) {
 		close(device->fd);
-		return fail_read_only(path);
+		err = -EROFS;
 	}
-	return STATUS_DONE;
+	if (err == -EROFS && !*read_only) {
+		*read_only = true;
+		err = os_open_device(path, true, device);
+	}
+	return err ? fail_open(path, -err) : STATUS_DONE;
 }

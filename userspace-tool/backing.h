@@ -8,9 +8,10 @@
 #include "os.h"
 
 /*
- * Open what --device names, for reading alone when the export is @read_only. It is not
- * claimed: the module does that. Says what is wrong; returns the exit status.
+ * Open what --device names, for reading alone when the export is @read_only, and it is when
+ * the device can be had no other way. It is not claimed: the module does that. Says what is
+ * wrong; returns the exit status.
  */
-int backing_open(const char *path, bool read_only, struct os_device *device);
+int backing_open(const char *path, bool *read_only, struct os_device *device);
 
 #endif

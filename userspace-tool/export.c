@@ -167,7 +167,7 @@ static int add_device(void)
 	struct os_device device;
 	int status;
 
-	status = backing_open(args.device, args.read_only, &device);
+	status = backing_open(args.device, &args.read_only, &device);
 	if (status)
 		return status;
 	device_uuid(&device);
@@ -270,7 +270,7 @@ static const struct option add_options[] = {
 	  .help = "identity of the export; default: from the device's own, else random" },
 	{ .name = "fresh", .where = &args.fresh,
 	  .help = "the contents of the device are new: sessions from before are not resumed" },
-	{ .name = "read-only", .where = &args.read_only, .help = "nobody may write" },
+	{ .name = "read-only", .where = &args.read_only, .help = "nobody may write; a read-only device is always exported so" },
 	{ .name = "shared", .where = &args.shared, .help = "several hosts may write, where all of them ask so" },
 	{ .name = "allow", .value = "WHO", .where = &args.allow, .take = take_who,
 	  .help = "a host-id, host name or address prefix; repeatable; default: any host" },

@@ -206,7 +206,7 @@ static const char *claim_against(struct rbdt_backing *backing)
 	if (!bdev_nr_bytes(bdev))
 		return "the device is empty";
 	if (!backing->read_only && bdev_read_only(bdev))
-		return "the device is read-only: add --read-only";
+		return "the device is read-only";
 	return NULL;
 }
 

@@ -616,15 +616,33 @@ $ rbdctl export add disk --device /dev/sdb
 
 # export add: device, read-only without --read-only
 % device /dev/sdb 8:16 ro
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
 $ rbdctl export add disk --device /dev/sdb
-! rbdctl: export add disk: /dev/sdb is read-only: add --read-only
-? 1
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:ro READ_ONLY=1
+> JOB_GET JOB={ ID=7 }
+? 0
 
 # export add: device, opens only for reading
 % device /dev/sdb EROFS
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
 $ rbdctl export add disk --device /dev/sdb
-! rbdctl: export add disk: /dev/sdb is read-only: add --read-only
-? 1
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:ro READ_ONLY=1
+> JOB_GET JOB={ ID=7 }
+? 0
 
 # export add: device, mounted where that forbids to write
 % device /dev/sdb EBUSY

@@ -117,7 +117,7 @@ $ rbdctl export add --help
 |   --block-size 512|4096     logical block size; default: 4096
 |   --uuid UUID               identity of the export; default: from the device's own, else random
 |   --fresh                   the contents of the device are new: sessions from before are not resumed
-|   --read-only               nobody may write
+|   --read-only               nobody may write; a read-only device is always exported so
 |   --shared                  several hosts may write, where all of them ask so
 |   --allow WHO               a host-id, host name or address prefix; repeatable; default: any host
 |   -j, --json                one JSON object instead of text
