@@ -25,6 +25,9 @@ BOOT_SECONDS = 240
 QEMU_SECONDS = 5400
 # names of the guests by number of hosts; the first one runs the case
 ROLES = {1: ["one"], 2: ["ini", "tgt"], 3: ["ini", "tgt", "ini2"]}
+# these have an NVMe drive, which survives when they are killed
+TARGETS = ("one", "tgt")
+NVME_BYTES = 512 << 20
 ADDRESS = {"one": "198.18.0.1", "tgt": "198.18.0.1", "ini": "198.18.0.2", "ini2": "198.18.0.3"}
 BOOT_MODULES = ["virtio_pci", "9pnet_virtio", "9p", "virtio_net", "overlay", "virtio_console"]
 
@@ -128,6 +131,12 @@ class Guest:
                 "-device", "virtserialport,chardev=agent,name=agent"]
         for tag, path, ro in (("root", "/", ",readonly=on"), ("bed", bed.run, "")):
             cmd += ["-virtfs", f"local,path={path},mount_tag={tag},security_model=none,multidevs=remap{ro}"]
+        if self.role in TARGETS:
+            # behind a port of its own, so that it can be taken out and put back: lib.sh, nvme_unplug
+            cmd += ["-blockdev", f"driver=file,filename={self.path('.nvme')},node-name=nvmefile",
+                    "-blockdev", "driver=raw,file=nvmefile,node-name=nvmedrive",
+                    "-device", "pcie-root-port,id=nvmeport,chassis=1,slot=1",
+                    "-device", "nvme,id=nvme,drive=nvmedrive,serial=rbd,bus=nvmeport"]
         if self.role == bed.shell:
             cmd += ["-chardev", f"socket,id=sh,path={self.path('.sh')},server=on,wait=off",
                     "-device", "virtserialport,chardev=sh,name=shell"]
@@ -140,6 +149,9 @@ class Guest:
         for suffix in (".ready", ".qmp", ".agent", ".sh"):
             if os.path.exists(self.path(suffix)):
                 os.unlink(self.path(suffix))
+        if self.role in TARGETS and not os.path.exists(self.path(".nvme")):
+            with open(self.path(".nvme"), "wb") as f:
+                f.truncate(NVME_BYTES)
         with open(self.path(".qemu"), "ab") as log:
             self.proc = subprocess.Popen(self.command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                          start_new_session=True)
