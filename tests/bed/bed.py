@@ -25,7 +25,7 @@ BOOT_SECONDS = 240
 QEMU_SECONDS = 5400
 # names of the guests by number of hosts; the first one runs the case
 ROLES = {1: ["one"], 2: ["ini", "tgt"], 3: ["ini", "tgt", "ini2"]}
-# these have an NVMe drive, which survives when they are killed
+# these have an NVMe drive; what they flushed to it survives when they are killed
 TARGETS = ("one", "tgt")
 NVME_BYTES = 512 << 20
 ADDRESS = {"one": "198.18.0.1", "tgt": "198.18.0.1", "ini": "198.18.0.2", "ini2": "198.18.0.3"}
@@ -112,7 +112,7 @@ class Guest:
 
     def __init__(self, bed, role, mac, cpus, memory):
         self.bed, self.role, self.mac, self.cpus, self.memory = bed, role, mac, cpus, memory
-        self.proc = self.agent = None
+        self.proc = self.agent = self.drive = None
         self.calls = 0
 
     def path(self, suffix):
@@ -133,8 +133,7 @@ class Guest:
             cmd += ["-virtfs", f"local,path={path},mount_tag={tag},security_model=none,multidevs=remap{ro}"]
         if self.role in TARGETS:
             # behind a port of its own, so that it can be taken out and put back: lib.sh, nvme_unplug
-            cmd += ["-blockdev", f"driver=file,filename={self.path('.nvme')},node-name=nvmefile",
-                    "-blockdev", "driver=raw,file=nvmefile,node-name=nvmedrive",
+            cmd += ["-blockdev", f"driver=nbd,server.type=unix,server.path={self.path('.disk')},node-name=nvmedrive",
                     "-device", "pcie-root-port,id=nvmeport,chassis=1,slot=1",
                     "-device", "nvme,id=nvme,drive=nvmedrive,serial=rbd,bus=nvmeport"]
         if self.role == bed.shell:
@@ -149,9 +148,10 @@ class Guest:
         for suffix in (".ready", ".qmp", ".agent", ".sh"):
             if os.path.exists(self.path(suffix)):
                 os.unlink(self.path(suffix))
-        if self.role in TARGETS and not os.path.exists(self.path(".nvme")):
-            with open(self.path(".nvme"), "wb") as f:
-                f.truncate(NVME_BYTES)
+        if self.role in TARGETS and not self.drive:
+            self.drive = subprocess.Popen([os.path.join(HERE, "disk"), self.path(".disk"), self.path(".nvme"), str(NVME_BYTES)],
+                                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True)
+            self.drive.stdout.readline()
         with open(self.path(".qemu"), "ab") as log:
             self.proc = subprocess.Popen(self.command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                          start_new_session=True)
@@ -177,6 +177,14 @@ class Guest:
         if self.agent:
             self.agent.close()
             self.agent = None
+
+    def discard(self):
+        """Killed for good, and its drive with it."""
+        self.kill()
+        if self.drive:
+            self.drive.stdin.close()
+            self.drive.wait()
+            self.drive = None
 
     def begin(self, script, join=True):
         """Has the agent run a script; returns the path prefix of the answer. With join its errors are in its output."""
@@ -311,7 +319,7 @@ class Bed:
         if self.server:
             self.server.join()
         for guest in self.guests.values():
-            guest.kill()
+            guest.discard()
         if self.hub:
             self.hub.stdin.close()
             self.hub.wait()
