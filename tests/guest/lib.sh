@@ -293,9 +293,10 @@ trace_begin()
 	mountpoint -q $TRACING || mount -t tracefs none $TRACING || return
 	echo 0 > $TRACING/tracing_on
 	echo > $TRACING/trace
-	for event in queue complete; do
-		echo "dev == $number" > $TRACING/events/block/block_bio_$event/filter || return
-		echo 1 > $TRACING/events/block/block_bio_$event/enable || return
+	# a bio that became a request completes as one
+	for event in bio_queue bio_complete rq_complete; do
+		echo "dev == $number" > $TRACING/events/block/block_$event/filter || return
+		echo 1 > $TRACING/events/block/block_$event/enable || return
 	done
 	echo 1 > $TRACING/tracing_on
 }
@@ -306,7 +307,7 @@ trace_end()
 {
 	echo 0 > $TRACING/tracing_on
 	echo 0 > $TRACING/events/block/enable
-	sed -En 's/.*block_bio_(queue|complete): [0-9,]+ ([A-Z]+) ([0-9]+) \+ ([0-9]+).*/\1 \2 \3 + \4/p
+	sed -En 's/.*block_(bio|rq)_(queue|complete): [0-9,]+ ([A-Z]+) (\(.*\) )?([0-9]+) \+ ([0-9]+).*/\2 \3 \5 + \6/p
 		s/.*tracing_mark_write: //p' $TRACING/trace
 }
 
