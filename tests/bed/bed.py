@@ -25,6 +25,9 @@ BOOT_SECONDS = 240
 QEMU_SECONDS = 5400
 # names of the guests by number of hosts; the first one runs the case
 ROLES = {1: ["one"], 2: ["ini", "tgt"], 3: ["ini", "tgt", "ini2"]}
+# these have an NVMe drive; what they flushed to it survives when they are killed
+TARGETS = ("one", "tgt")
+NVME_BYTES = 512 << 20
 ADDRESS = {"one": "198.18.0.1", "tgt": "198.18.0.1", "ini": "198.18.0.2", "ini2": "198.18.0.3"}
 BOOT_MODULES = ["virtio_pci", "9pnet_virtio", "9p", "virtio_net", "overlay", "virtio_console"]
 
@@ -109,7 +112,7 @@ class Guest:
 
     def __init__(self, bed, role, mac, cpus, memory):
         self.bed, self.role, self.mac, self.cpus, self.memory = bed, role, mac, cpus, memory
-        self.proc = self.agent = None
+        self.proc = self.agent = self.drive = None
         self.calls = 0
 
     def path(self, suffix):
@@ -128,6 +131,11 @@ class Guest:
                 "-device", "virtserialport,chardev=agent,name=agent"]
         for tag, path, ro in (("root", "/", ",readonly=on"), ("bed", bed.run, "")):
             cmd += ["-virtfs", f"local,path={path},mount_tag={tag},security_model=none,multidevs=remap{ro}"]
+        if self.role in TARGETS:
+            # behind a port of its own, so that it can be taken out and put back: lib.sh, nvme_unplug
+            cmd += ["-blockdev", f"driver=nbd,server.type=unix,server.path={self.path('.disk')},node-name=nvmedrive",
+                    "-device", "pcie-root-port,id=nvmeport,chassis=1,slot=1",
+                    "-device", "nvme,id=nvme,drive=nvmedrive,serial=rbd,bus=nvmeport"]
         if self.role == bed.shell:
             cmd += ["-chardev", f"socket,id=sh,path={self.path('.sh')},server=on,wait=off",
                     "-device", "virtserialport,chardev=sh,name=shell"]
@@ -140,6 +148,10 @@ class Guest:
         for suffix in (".ready", ".qmp", ".agent", ".sh"):
             if os.path.exists(self.path(suffix)):
                 os.unlink(self.path(suffix))
+        if self.role in TARGETS and not self.drive:
+            self.drive = subprocess.Popen([os.path.join(HERE, "disk"), self.path(".disk"), self.path(".nvme"), str(NVME_BYTES)],
+                                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True)
+            self.drive.stdout.readline()
         with open(self.path(".qemu"), "ab") as log:
             self.proc = subprocess.Popen(self.command(), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
                                          start_new_session=True)
@@ -165,6 +177,14 @@ class Guest:
         if self.agent:
             self.agent.close()
             self.agent = None
+
+    def discard(self):
+        """Killed for good, and its drive with it."""
+        self.kill()
+        if self.drive:
+            self.drive.stdin.close()
+            self.drive.wait()
+            self.drive = None
 
     def begin(self, script, join=True):
         """Has the agent run a script; returns the path prefix of the answer. With join its errors are in its output."""
@@ -299,7 +319,7 @@ class Bed:
         if self.server:
             self.server.join()
         for guest in self.guests.values():
-            guest.kill()
+            guest.discard()
         if self.hub:
             self.hub.stdin.close()
             self.hub.wait()

@@ -146,6 +146,21 @@ vm_start() { log "boot: $1"; host_call start "$1"; }
 net_cut() { log "network cut: $1"; host_call cut "$1"; }
 net_heal() { log "network healed: $1"; host_call heal "$1"; }
 
+# The NVMe drive of the target's host, /dev/nvme0n1: the bed has put it behind a port that can be unplugged.
+TARGET_ROLE=tgt
+[ "$HOSTS" -gt 1 ] || TARGET_ROLE=one
+
+# nvme_disk: the drive is there and has its driver
+nvme_disk()
+{
+	[ -n "${BED_ROLE:-}" ] || skip "needs the bed's NVMe drive"
+	need_module nvme
+	tgt test -b /dev/nvme0n1 || mon "$TARGET_ROLE" "device_add nvme,id=nvme,drive=nvmedrive,serial=rbd,bus=nvmeport"
+	await "$(slow 20)" tgt test -b /dev/nvme0n1
+}
+
+nvme_unplug() { mon "$TARGET_ROLE" "device_del nvme"; }
+
 need_hosts() { [ "$HOSTS" -ge "$1" ] || skip "needs $1 hosts"; }
 need_command() { command -v "$1" >/dev/null || skip "needs the command $1"; }
 
@@ -157,6 +172,15 @@ export_mem()
 	local name=$1 size=$2
 	shift 2
 	run tgt rbdctl export add "$name" --memory "$size" "$@"
+	has_portal || run tgt rbdctl portal add "$TARGET"
+}
+
+# export_dev NAME DEVICE [OPTIONS...]: the same for a block device of the target's host.
+export_dev()
+{
+	local name=$1 device=$2
+	shift 2
+	run tgt rbdctl export add "$name" --device "$device" "$@"
 	has_portal || run tgt rbdctl portal add "$TARGET"
 }
 
@@ -189,6 +213,122 @@ nr_sessions() { json '.sessions | length' tgt rbdctl session show; }
 sessions_are() { [ "$(nr_sessions)" = "$1" ]; }
 queue_value() { cat "/sys/block/$(dev_name)/queue/$1"; }
 refcnt() { cat "/sys/module/$1/refcnt"; }
+
+# ---- backings: on the host that they are called on, so mostly by way of tgt; the harness takes them down
+
+# need_module NAME: on the target's host
+need_module() { tgt modprobe "$1" || skip "this kernel has no $1"; }
+
+# ram_disks NUMBER KIB: /dev/ram0 and so on; not a byte of them is allocated before it is written
+ram_disks() { modprobe brd rd_nr="$1" rd_size="$2" max_part=16; }
+
+# null_disk NAME KEY=VALUE...: /dev/NAME (nullb0 the first one, and so on) that keeps what is written
+null_disk()
+{
+	local folder=/sys/kernel/config/nullb/$1 pair
+	shift
+	[ -d /sys/module/null_blk ] || modprobe null_blk nr_devices=0 || return
+	mountpoint -q /sys/kernel/config || mount -t configfs none /sys/kernel/config
+	mkdir "$folder" || return
+	for pair in memory_backed=1 "$@"; do echo "${pair#*=}" > "$folder/${pair%%=*}" || return; done
+	echo 1 > "$folder/power"
+	udevadm settle 2>/dev/null || :
+}
+
+# null_set NAME KEY VALUE
+null_set() { echo "$3" > "/sys/kernel/config/nullb/$1/$2"; }
+
+MEMORY=/mnt/memory # a tmpfs for files behind loop devices
+
+# loop_disk NAME SIZE [OPTIONS...]: a loop device over the new sparse file $MEMORY/NAME; prints its path
+loop_disk()
+{
+	local file=$MEMORY/$1 size=$2
+	shift 2
+	mkdir -p $MEMORY
+	mountpoint -q $MEMORY || mount -t tmpfs -o size=1500m none $MEMORY
+	[ -d /sys/module/loop ] || modprobe loop
+	truncate -s "$size" "$file"
+	losetup --show -f "$@" "$file"
+}
+
+# block_value DEVICE KEY: of the queue of a whole disk
+block_value() { cat "/sys/block/${1##*/}/queue/$2"; }
+
+# requests_of DEVICE reads|writes: completed by a whole disk
+requests_of()
+{
+	local numbers
+	read -ra numbers < "/sys/block/${1##*/}/stat"
+	if [ "$2" = reads ]; then echo "${numbers[0]}"; else echo "${numbers[4]}"; fi
+}
+
+# backing_sum DEVICE: checksum of all of it, not of what the page cache had of it before
+backing_sum()
+{
+	blockdev --flushbufs "$1"
+	md5sum < "$1" | cut -d' ' -f1
+}
+
+# table NAME LINE...: a device-mapper device with that table; table_swap: another one for it
+table()
+{
+	local name=$1
+	shift
+	printf '%s\n' "$@" | dmsetup create --noudevsync "$name"
+	[ -b "/dev/mapper/$name" ] || dmsetup mknodes "$name"
+}
+
+table_swap()
+{
+	local name=$1
+	shift
+	dmsetup suspend --noflush --nolockfs --noudevsync "$name" && printf '%s\n' "$@" | dmsetup load "$name" &&
+		dmsetup resume --noudevsync "$name"
+}
+
+# trace_begin DEVICE: bios of that device are recorded, until trace_end prints them: queue|complete RWBS SECTOR + SECTORS
+TRACING=/sys/kernel/tracing
+
+trace_begin()
+{
+	local event number=$((0x$(stat -c %t "$1") << 20 | 0x$(stat -c %T "$1")))
+	mountpoint -q $TRACING || mount -t tracefs none $TRACING || return
+	echo 0 > $TRACING/tracing_on
+	echo > $TRACING/trace
+	# a bio that became a request completes as one
+	for event in bio_queue bio_complete rq_complete; do
+		echo "dev == $number" > $TRACING/events/block/block_$event/filter || return
+		echo 1 > $TRACING/events/block/block_$event/enable || return
+	done
+	echo 1 > $TRACING/tracing_on
+}
+
+trace_mark() { echo "$1" > $TRACING/trace_marker; }
+
+trace_end()
+{
+	echo 0 > $TRACING/tracing_on
+	echo 0 > $TRACING/events/block/enable
+	sed -En 's/.*block_(bio|rq)_(queue|complete): [0-9,]+ ([A-Z]+) (\(.*\) )?([0-9]+) \+ ([0-9]+).*/\2 \3 \5 + \6/p
+		s/.*tracing_mark_write: //p' $TRACING/trace
+}
+
+# io_load [OPTIONS...]: random I/O on $DEV in the background until it is told to end or the device fails; $LOAD is its process
+io_load()
+{
+	fio --name=load --filename="$DEV" --direct=1 --ioengine=libaio --rw=randrw --bs=4k --iodepth=16 --time_based \
+		--runtime=600 --thread --allow_file_create=0 "$@" > /tmp/load.log 2>&1 &
+	LOAD=$!
+	LOAD_FROM=$(requests_done)
+	await 30 load_moves
+}
+
+requests_done() { echo $(($(requests_of "$DEV" reads) + $(requests_of "$DEV" writes))); }
+load_moves() { [ "$(requests_done)" -gt $((LOAD_FROM + 100)) ]; }
+load_ended() { [ ! -d /proc/"$LOAD" ] || [ "$(awk '{print $3}' /proc/"$LOAD"/stat)" = Z ]; }
+
+export_value() { json ".exports[0].$2" tgt rbdctl export show "$1"; }
 
 # fio_verify [OPTIONS...]: writes and reads back with checksums; any mismatch fails.
 fio_verify()
