@@ -141,6 +141,29 @@ static int login_send(struct rbd_session *session, struct rbd_msg *msg)
 	return rbd_control_send(&session->control, msg);
 }
 
+static void login_nudged(struct ib_cq *cq, struct ib_wc *wc)
+{
+}
+
+/*
+ * siw takes the stream over only after it has sent the reply that lets us send: a HELLO that
+ * comes in between lies there until more arrives (siw_accept, siw_qp_llp_data_ready). A WRITE
+ * of nothing is more, and needs no key.
+ */
+static void login_nudge(struct rbd_session *session)
+{
+	static struct ib_cqe nudged = { .done = login_nudged };
+	struct rdma_cm_id *id = session->control_queue->id;
+	struct ib_rdma_wr nudge = {
+		.wr.wr_cqe = &nudged,
+		.wr.opcode = IB_WR_RDMA_WRITE,
+		.wr.send_flags = IB_SEND_SIGNALED,
+	};
+
+	if (rdma_protocol_iwarp(id->device, id->port_num))
+		ib_post_send(session->control.qp, &nudge.wr, NULL);
+}
+
 /* A step may take long as long as the target says that it works on it. */
 static int login_wait(struct rbd_session *session)
 {
@@ -153,6 +176,8 @@ static int login_wait(struct rbd_session *session)
 			smp_load_acquire(&session->ask) == RBD_ASK_ANSWERED,
 			min_t(unsigned int, left, RBD_WORKING_MS));
 		silent = jiffies_to_msecs(jiffies - READ_ONCE(session->ask_worked));
+		if (error == -ETIMEDOUT && session->ask_op == RBD_OP_HELLO)
+			login_nudge(session);
 	} while (error == -ETIMEDOUT && left && silent < RBD_HANDSHAKE_MS);
 	return error;
 }

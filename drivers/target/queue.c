@@ -166,16 +166,18 @@ static int queue_post_recv(struct rbdt_queue *queue)
 }
 
 /*
- * The CM gives every queue the right to be the responder of WRITEs. Some adapters for
- * iWARP refuse the change in a connected queue (cxgb4) and soft iWARP does not look at
- * these rights; there the keys' own rights are what holds.
+ * The CM gives every queue the right to be the responder of WRITEs. On iWARP it stays: some
+ * adapters refuse the change in a connected queue (cxgb4), soft iWARP does not look at these
+ * rights, and what arrives while it changes them stays unread until more arrives
+ * (siw_qp_llp_data_ready). There the keys' own rights are what holds.
  */
 static int queue_take_write(struct rbdt_queue *queue)
 {
 	struct ib_qp_attr attr = { .qp_access_flags = IB_ACCESS_REMOTE_READ };
-	int error = ib_modify_qp(queue->qp, &attr, IB_QP_ACCESS_FLAGS);
 
-	return rdma_protocol_iwarp(queue->id->device, queue->epoch->port) ? 0 : error;
+	if (rdma_protocol_iwarp(queue->id->device, queue->epoch->port))
+		return 0;
+	return ib_modify_qp(queue->qp, &attr, IB_QP_ACCESS_FLAGS);
 }
 
 int rbdt_queue_accept(struct rbdt_queue *queue, bool may_write)

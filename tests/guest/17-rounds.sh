@@ -20,7 +20,7 @@ n=$(rounds 60 300)
 for ((i = 0; i < n; i++)); do
 	once > /tmp/round || { cat /tmp/round; exit 1; }
 done
-log "$n rounds"
+log "$n rounds; available memory: $memory KiB before, $(mem_available_kib) after; $before"
 await 20 resources_are "$before"
 same "target's references" "$(refcnt rbd_target)" "$target"
 same "initiator's references" "$(refcnt rbd_initiator)" "$initiator"

@@ -16,6 +16,7 @@
 #define RESOLVE_MS	3000
 #define CONNECT_MS	20000
 #define RDMA_MS		30000
+#define NUDGE_MS	1000
 #define FLUSH_MS	2000	/* for the completion, when the connection is gone */
 #define SEND_OFFSET	((size_t)LINK_RECVS * LINK_RECV_BYTES)
 #define DATA_OFFSET	(SEND_OFFSET + (size_t)LINK_SENDS * LINK_SEND_BYTES)
@@ -299,15 +300,32 @@ int link_send(struct link *link, const void *bytes, size_t length)
 	return ibv_post_send(link->id->qp, &wr, &bad);
 }
 
+/*
+ * siw takes a stream over only after it has sent the reply that lets us send: a message that
+ * comes in between lies there until more arrives. A WRITE of nothing is more.
+ */
+static void nudge(struct link *link)
+{
+	struct ibv_send_wr wr = { .wr_id = WR_SEND, .opcode = IBV_WR_RDMA_WRITE }, *bad;
+
+	if (link_is_iwarp(link))
+		ibv_post_send(link->id->qp, &wr, &bad);
+}
+
 /* The next message in its time, or NULL: then link->gone tells whether there can be another. */
 struct rbd_msg *link_next(struct link *link, unsigned int ms, size_t *bytes)
 {
-	uint64_t end = now_ms() + ms;
+	uint64_t begin = now_ms(), end = begin + ms;
 	struct arrival arrival;
+	bool nudged = false;
 
 	while (!link->nr_arrived) {
 		if (link->gone || now_ms() >= end)
 			return NULL;
+		if (!nudged && now_ms() > begin + NUDGE_MS) {
+			nudge(link);
+			nudged = true;
+		}
 		link_pump(link, 2);
 	}
 	arrival = link->arrived[0];
