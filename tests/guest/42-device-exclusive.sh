@@ -86,16 +86,16 @@ fio_verify --rw=randrw --bs=4k --iodepth=8 --size=4M
 detach_dev
 run rbdctl export remove md
 
-log "what is no device, or cannot be written"
+log "what is no device; one that cannot be written"
 expect 4 'there is no' rbdctl export add x --device /dev/no-such-device
 expect 2 'not a block device' rbdctl export add x --device /dev/null
 echo > /tmp/file
 expect 2 'not a block device' rbdctl export add x --device /tmp/file
 expect 2 '' rbdctl export add x --device /tmp
 run blockdev --setro /dev/ram0
-expect 1 'read-only' rbdctl export add x --device /dev/ram0
-run rbdctl export add x --device /dev/ram0 --read-only
+run rbdctl export add x --device /dev/ram0
 same "read_only" "$(export_value x read_only)" true
+expect 1 'read-only' rbdctl export set x --read-only no
 run rbdctl export remove x
 run blockdev --setrw /dev/ram0
 same "exports" "$(json '.exports | length' rbdctl export show)" 0
