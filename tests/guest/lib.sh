@@ -323,7 +323,7 @@ io_load()
 
 requests_done() { echo $(($(requests_of "$DEV" reads) + $(requests_of "$DEV" writes))); }
 load_moves() { [ "$(requests_done)" -gt $((LOAD_FROM + 100)) ]; }
-load_ended() { [ ! -d /proc/"$LOAD" ] || [ "$(awk '{print $3}' /proc/"$LOAD"/stat)" = Z ]; }
+load_ended() { ! kill -0 "$LOAD" 2>/dev/null; }
 
 export_value() { json ".exports[0].$2" tgt rbdctl export show "$1"; }
 
