@@ -358,6 +358,7 @@ static void login_fill_answer(struct rbdt_epoch *epoch, struct rbd_open_answer *
 	struct rbdt_export *export = session->export;
 
 	session->told_bytes = READ_ONCE(export->size_bytes);
+	session->told_flags = READ_ONCE(export->device_flags);
 	answer->class = cpu_to_le16(export->ops->class);
 	answer->nr_queues = cpu_to_le16(session->nr_queues);
 	answer->flags = cpu_to_le32((session->read_only ? RBD_OPEN_READ_ONLY : 0) |

@@ -48,6 +48,7 @@ struct rbdt_export;
  * @loss_ms: agreed
  * @staging_bytes: memory lent to it; 0 in the memory class
  * @told_bytes: size of the export that its initiator was told
+ * @told_flags: device_flags of the export, likewise
  */
 struct rbdt_session {
 	struct kref ref;
@@ -77,6 +78,7 @@ struct rbdt_session {
 	u32 loss_ms;
 	u64 staging_bytes;
 	u64 told_bytes;
+	u32 told_flags;
 };
 
 /**
