@@ -49,26 +49,23 @@ def check(device, log):
 {"write": write, "check": check}[sys.argv[1]](sys.argv[2], open(sys.argv[3], "w" if sys.argv[1] == "write" else "r"))
 END
 
-for round in 1 2; do
-	log "round $round"
-	nvme_disk
-	same "the drive's cache" "$(tgt block_value nvme0n1 write_cache)" "write back"
-	run tgt dd if=/dev/zero of=/dev/nvme0n1 bs=1M count=16 conv=fsync status=none
-	export_dev data /dev/nvme0n1
-	attach_dev data
-	python3 /tmp/records.py write "$DEV" /tmp/acked &
-	writer=$!
-	acked() { [ "$(wc -l < /tmp/acked)" -ge $((100 + round * 37)) ]; }
-	await 60 acked
-	vm_kill tgt
-	ended() { [ ! -d /proc/"$writer" ]; }
-	await "$(slow 40)" ended
-	within "$(slow 5)" rbdctl detach --force "$DEV"
-	vm_start tgt
-	nvme_disk
-	export_dev data /dev/nvme0n1
-	attach_dev data
-	run python3 /tmp/records.py check "$DEV" /tmp/acked
-	detach_dev
-	run tgt rbdctl export remove data
-done
+acked() { [ "$(wc -l < /tmp/acked)" -ge 150 ]; }
+ended() { [ ! -d /proc/"$writer" ]; }
+
+nvme_disk
+same "the drive's cache" "$(tgt block_value nvme0n1 write_cache)" "write back"
+run tgt dd if=/dev/zero of=/dev/nvme0n1 bs=1M count=16 conv=fsync status=none
+export_dev data /dev/nvme0n1
+attach_dev data
+python3 /tmp/records.py write "$DEV" /tmp/acked &
+writer=$!
+await 60 acked
+vm_kill tgt
+await "$(slow 40)" ended
+within "$(slow 5)" rbdctl detach --force "$DEV"
+vm_start tgt
+nvme_disk
+export_dev data /dev/nvme0n1
+attach_dev data
+run python3 /tmp/records.py check "$DEV" /tmp/acked
+detach_dev

@@ -22,28 +22,28 @@ fresh()
 
 log "detach by force"
 fresh
-within "$(slow 5)" rbdctl detach --force "$DEV"
+within "$(slow 10)" rbdctl detach --force "$DEV"
 await "$(slow 10)" load_ended
-within "$(slow 5)" tgt rbdctl export remove x
+within "$(slow 15)" tgt rbdctl export remove x
 
 log "removal by force"
 fresh
-within "$(slow 5)" tgt rbdctl export remove x --force
+within "$(slow 15)" tgt rbdctl export remove x --force
 await "$(slow 10)" load_ended
 run rbdctl detach "$DEV"
 run tgt dd if=/dev/zero of=/dev/ram0 bs=64k count=1 oflag=direct status=none
 
 log "session drop"
 fresh
-within "$(slow 5)" tgt rbdctl session drop "$(json '.sessions[0].session' tgt rbdctl session show)"
+within "$(slow 15)" tgt rbdctl session drop "$(json '.sessions[0].session' tgt rbdctl session show)"
 await "$(slow 10)" load_ended
 run rbdctl detach "$DEV"
-within "$(slow 5)" tgt rbdctl export remove x
+within "$(slow 15)" tgt rbdctl export remove x
 
 log "both at once"
 fresh
 rbdctl detach --force "$DEV" &
-within "$(slow 8)" tgt rbdctl export remove x --force
+within "$(slow 15)" tgt rbdctl export remove x --force
 wait $! || fail "detach --force"
 await "$(slow 10)" load_ended
 
