@@ -214,13 +214,17 @@ static void device_bio_done(struct bio *bio)
 	rbdt_command_done(command, status);
 }
 
+/*
+ * The initiator has merged what goes together. Merged here, an error of one would be an error of
+ * its neighbours as well.
+ */
 static blk_opf_t device_opf(const struct rbd_command *wire)
 {
 	switch (wire->op) {
 	case RBD_COMMAND_READ:
-		return REQ_OP_READ;
+		return REQ_OP_READ | REQ_NOMERGE;
 	case RBD_COMMAND_WRITE:
-		return REQ_OP_WRITE | REQ_SYNC | REQ_IDLE |
+		return REQ_OP_WRITE | REQ_SYNC | REQ_IDLE | REQ_NOMERGE |
 		       (wire->flags & RBD_COMMAND_FUA ? REQ_FUA : 0);
 	case RBD_COMMAND_FLUSH:
 		return REQ_OP_WRITE | REQ_PREFLUSH;
@@ -240,6 +244,13 @@ static void device_execute(struct rbdt_export *export, struct rbdt_command *comm
 	const struct rbd_command *wire = &command->wire;
 	struct bio *bio = &command->bio;
 
+#ifdef RBD_TEST_NO_FLUSH	/* shows that the power cut test can fail; Documentation/testing.rst */
+	command->wire.flags &= ~RBD_COMMAND_FUA;
+	if (wire->op == RBD_COMMAND_FLUSH) {
+		rbdt_command_done(command, RBD_RESULT_OK);
+		return;
+	}
+#endif
 	bio_init(bio, backing->bdev, command->vecs, rbdt_command_vecs(command), device_opf(wire));
 	bio->bi_iter.bi_sector = le64_to_cpu(wire->offset) >> SECTOR_SHIFT;
 	bio->bi_end_io = device_bio_done;

@@ -367,7 +367,7 @@ static void export_tell(struct rbdt_export *export, struct rbdt_session *session
 	rbdt_epoch_send(session->epoch, &changed.msg);
 }
 
-void rbdt_export_tell_size(struct rbdt_export *export, struct rbdt_session *session)
+void rbdt_export_tell_changes(struct rbdt_export *export, struct rbdt_session *session)
 {
 	if (session->told_bytes != export->size_bytes ||
 	    session->told_flags != export->device_flags)
@@ -383,7 +383,7 @@ void rbdt_export_resized(struct rbdt_export *export, u64 size_bytes, u32 device_
 	mutex_lock(&export->lock);
 	shrank = size_bytes < export->size_bytes;
 	WRITE_ONCE(export->size_bytes, size_bytes);
-	export->device_flags = device_flags;
+	WRITE_ONCE(export->device_flags, device_flags);
 	list_for_each_entry(session, &export->sessions, export_entry)
 		if (session->state == RBD_SESSION_LIVE && !shrank)
 			export_tell(export, session);

@@ -234,10 +234,10 @@ bool rbdt_export_allows(struct rbdt_export *export, const struct rbd_peer *peer)
 bool rbdt_export_lose(struct rbdt_export *export);
 
 /*
- * rbdt_export_tell_size - a session was confirmed: tell it when the size changed since its
- * login was answered. With export->lock held.
+ * rbdt_export_tell_changes - a session was confirmed: tell it when the size or the cache changed
+ * since its login was answered. With export->lock held.
  */
-void rbdt_export_tell_size(struct rbdt_export *export, struct rbdt_session *session);
+void rbdt_export_tell_changes(struct rbdt_export *export, struct rbdt_session *session);
 
 /**
  * rbdt_export_resized - its store has another size, or another cache, than it had

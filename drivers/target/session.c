@@ -196,7 +196,7 @@ bool rbdt_session_confirm(struct rbdt_session *session, struct rbdt_epoch *epoch
 		session->confirmed_epoch = epoch->number;
 		rbdt_session_set_state(session, RBD_SESSION_LIVE);
 		session_log_attached(session);
-		rbdt_export_tell_size(export, session);
+		rbdt_export_tell_changes(export, session);
 	}
 	confirmed = session->state == RBD_SESSION_LIVE;
 	mutex_unlock(&export->lock);

@@ -21,10 +21,10 @@ gone()
 	reason=$(json '.devices[0].reason' rbdctl show "$DEV")
 	[[ $reason == *"backing device"* ]] || fail "the reason is '$reason'"
 	await "$(slow 10)" lost "$name"
-	within "$(slow 5)" rbdctl detach "$DEV"
+	within "$(slow 10)" rbdctl detach "$DEV"
 	try rbdctl attach "$TARGET" "$name" --timeout 5
 	[ "$status" != 0 ] || fail "an export without a backing was attached"
-	within "$(slow 5)" tgt rbdctl export remove "$name"
+	within "$(slow 15)" tgt rbdctl export remove "$name"
 }
 
 log "an NVMe drive is unplugged"
@@ -72,7 +72,7 @@ kill "$LOAD"
 await "$(slow 10)" load_ended
 fio_verify --rw=randrw --bs=4k --iodepth=8 --size=2M
 detach_dev
-within "$(slow 5)" tgt rbdctl export remove loop
+within "$(slow 15)" tgt rbdctl export remove loop
 detached() { [ -z "$(tgt losetup -j $MEMORY/a)" ]; }
 await 10 detached
 
@@ -81,7 +81,7 @@ export_dev forced /dev/ram0
 attach_dev forced
 io_load
 expect 6 '' tgt rbdctl export remove forced
-within "$(slow 5)" tgt rbdctl export remove forced --force
+within "$(slow 15)" tgt rbdctl export remove forced --force
 run tgt sh -c 'exec 3<>/dev/ram0; blockdev --getsz /dev/ram0'
 run tgt mkfs.ext4 -q -F /dev/ram0
 await "$(slow 10)" load_ended
