@@ -88,9 +88,25 @@ static void serve_command(struct fake *fake, struct link *link, const unsigned c
 	reply.result.sequence = command.sequence;
 	if (is_tricked(fake, &command)) {
 		fake->trick->reply(fake, &reply);
-		fake->silent = fake->trick->fate == FATE_FAILS_LATER;
+		fake->silent = fake->trick->fate == FATE_FAILS_LATER && !reply.held;
 	}
-	if (fake_send_reply(link, &reply) && !fake->silent)
+	if (reply.held) {
+		fake->held = reply;
+		fake->held_by = link;
+	} else if (fake_send_reply(link, &reply) && !fake->silent)
+		fake_complain(fake, "a result could not be sent");
+}
+
+/* The answer to a question about a command: the result comes behind it, or never. */
+void fake_query(struct fake *fake, const struct rbd_query *query, struct letter *letter)
+{
+	if (!fake->held_by || query->command_tag != fake->held.result.tag ||
+	    query->sequence != fake->held.result.sequence ||
+	    fake->held_by != &fake->queues[le16toh(query->queue) - 1])
+		fake_complain(fake, "a question about a command that there is not");
+	else if (fake->trick->value)
+		letter->msg.status = htole16(fake->trick->value);
+	else if (fake_send_reply(fake->held_by, &fake->held))
 		fake_complain(fake, "a result could not be sent");
 }
 

@@ -133,6 +133,10 @@ static void fill_answer(struct fake *fake, const struct rbd_msg *request, struct
 		letter_init(letter, op, tag, sizeof(letter->open_answer) + fake->nr_queues * RBD_UUID_SIZE);
 		fill_open_answer(fake, &letter->open_answer);
 		break;
+	case RBD_OP_QUERY:
+		letter_init(letter, op, tag, sizeof(*request));
+		fake_query(fake, (const struct rbd_query *)request, letter);
+		break;
 	default:
 		letter_init(letter, op, tag, sizeof(*request));
 	}

@@ -56,6 +56,7 @@ struct reply {
 	uint32_t cut;			/* from the end */
 	uint32_t pad;			/* behind it */
 	bool twice;
+	bool held;			/* until it is asked for */
 	unsigned char data[LINK_SEND_BYTES];
 };
 
@@ -91,6 +92,8 @@ struct fake {
 	struct ibv_mr *memory_mr;
 	struct rbd_segment *table;
 	struct ibv_mr *table_mr;
+	struct link *held_by;		/* the queue of a result that is held back */
+	struct reply held;
 	unsigned char *disk;		/* of the device class: then the memory is for staging */
 	bool silent;			/* the trick is played: only watch from here on */
 	bool closed;			/* the initiator said CLOSE */
@@ -98,13 +101,14 @@ struct fake {
 	const char *complaint;
 };
 
-extern const struct trick device_tricks[];
-extern const unsigned int nr_device_tricks;
+extern const struct trick device_tricks[], slow_tricks[];
+extern const unsigned int nr_device_tricks, nr_slow_tricks;
 
 const struct trick *trick_find(const char *name);
 void fake_send(struct fake *fake, const struct letter *letter);
 void fake_limits(struct fake *fake, struct rbd_open_answer *open);
 void fake_commands(struct fake *fake, struct link *link);
+void fake_query(struct fake *fake, const struct rbd_query *query, struct letter *letter);
 int fake_send_reply(struct link *link, const struct reply *reply);
 
 #endif /* FAKE_H */

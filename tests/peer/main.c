@@ -15,7 +15,7 @@ static const char usage_text[] =
 	"Usage: peer attach ADDRESS[:PORT] EXPORT [OPTIONS] SCENARIO|GROUP...\n"
 	"       peer listen ADDRESS PORT [TRICK...]      names come on standard input if none is given\n"
 	"       peer list                                the tricks: name, what becomes of the attach, status, sentence\n"
-	"       peer list device                         those of a device export; I/O that meets it before the sentence\n"
+	"       peer list device|slow                    those of a device export; I/O that meets it before the sentence\n"
 	"Groups: rights tokens messages cm half-open; of a device export: device breach, device-other/*\n"
 	"  --read-only        sessions of the scenarios that do not care\n"
 	"  --shared           likewise\n"
@@ -216,7 +216,7 @@ int main(int argc, char **argv)
 	if (!strcmp(verb, "listen") && argc >= 4)
 		return listen_run(argv[2], argv[3], argc - 4, argv + 4);
 	if (!strcmp(verb, "list")) {
-		tricks_list(argc > 2 && !strcmp(argv[2], "device"));
+		tricks_list(argc > 2 ? argv[2] : "");
 		return 0;
 	}
 	return usage();

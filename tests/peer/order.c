@@ -11,6 +11,7 @@
 #define RESULT_MS	30000
 #define BLOCK		4096
 #define LARGE		16384
+#define PLACE(turn)	((1 << 20) + (uint64_t)((turn) % 8) * (256 << 10))
 
 const char *enter_as(struct session *session, uint32_t flags)
 {
@@ -217,7 +218,7 @@ static const char *work_large(struct session *session, uint64_t offset, uint32_t
 /* All that an initiator does with data, in a place that only sessions of the same @turn use. */
 const char *work_honestly(struct session *session, unsigned int turn)
 {
-	uint64_t offset = (1 << 20) + (uint64_t)(turn % 8) * (256 << 10);
+	uint64_t offset = PLACE(turn);
 	const char *complaint;
 	struct order order;
 
@@ -230,6 +231,14 @@ const char *work_honestly(struct session *session, unsigned int turn)
 	if (!complaint && !session_answers(session))
 		complaint = "the session does not answer";
 	return complaint;
+}
+
+/* The least that tells whether it is still a session */
+const char *work_briefly(struct session *session, unsigned int turn)
+{
+	const char *complaint = work_small(session, PLACE(turn), BLOCK, turn);
+
+	return complaint || session_answers(session) ? complaint : "the session does not answer";
 }
 
 void query_letter(struct session *session, uint16_t queue, uint16_t tag, uint32_t sequence, struct letter *letter)

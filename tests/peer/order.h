@@ -41,6 +41,7 @@ const char *order_result(struct session *session, const struct order *order, int
 const char *order_do(struct session *session, const struct order *order, int wanted);
 const char *staging_move(struct session *session, enum ibv_wr_opcode opcode, uint32_t offset, size_t bytes);
 const char *work_honestly(struct session *session, unsigned int turn);
+const char *work_briefly(struct session *session, unsigned int turn);
 void query_letter(struct session *session, uint16_t queue, uint16_t tag, uint32_t sequence, struct letter *letter);
 int suspend_backing(void);
 int resume_backing(void);

@@ -170,7 +170,7 @@ void cm_run(const char *wanted);
 void half_open_run(void);
 void breaches_run(const char *wanted);
 int listen_run(const char *host, const char *port, int nr_names, char **names);
-void tricks_list(bool device);
+void tricks_list(const char *group);
 
 /* --- verdicts --- */
 

@@ -8,6 +8,9 @@
 
 #include "fake.h"
 
+/* Where a connection broke soft iWARP often tells no more than that. */
+#define BROKE	"queue [0-9]+: .|closed the connection"
+
 #define ARRAY_OF(member) offsetof(struct rbd_open_answer, member), sizeof(((struct rbd_open_answer *)0)->member)
 #define OPEN(text, member, to) \
 	{ "device-open/" text, AT_OPEN, HOW_FIELD, FATE_REFUSED, 1, ".", .device = true, .field = { ARRAY_OF(member), to } }
@@ -23,7 +26,7 @@
 	{ "device-result/" text, AT_COMMAND, HOW_RESULT, FATE_FAILS_LATER, 0, "to nothing that was asked", .device = true, \
 	  .io = does, .reply = fn }
 #define BROKEN(text, does, fn) \
-	{ "device-result/" text, AT_COMMAND, HOW_RESULT, FATE_FAILS_LATER, 0, "queue [0-9]+: .", .device = true, \
+	{ "device-result/" text, AT_COMMAND, HOW_RESULT, FATE_FAILS_LATER, 0, BROKE, .device = true, \
 	  .io = does, .reply = fn }
 #define ERROR(text, does, fn) \
 	{ "device-result/" text, AT_COMMAND, HOW_RESULT, FATE_IO_ERROR, 0, "", .device = true, .io = does, .reply = fn }
@@ -217,6 +220,8 @@ REPLY(status_io, reply->front = 0; reply->result.inline_length = 0; reply->resul
 REPLY(status_resource, reply->front = 0; reply->result.inline_length = 0; reply->result.status = RBD_RESULT_RESOURCE)
 REPLY(status_range, reply->front = 0; reply->result.inline_length = 0; reply->result.status = RBD_RESULT_RANGE)
 
+REPLY(held_back, reply->held = true)
+
 /* A command that nobody asked about cannot be unknown. */
 static void unknown_first(struct fake *fake, struct reply *reply)
 {
@@ -272,11 +277,11 @@ const struct trick device_tricks[] = {
 	OPEN_WORKS("life", life, 0x1122334455667788),
 	OPEN_WORKS("block-size-1024", block_size, 1024),
 	OPEN_WORKS("flags-all", device.flags, RBD_DEVICE_FLAGS),
-	{ "device-open/entry-keys", AT_OPEN, HOW_PATCH, FATE_FAILS_LATER, 0, "queue [0-9]+: .", .device = true,
+	{ "device-open/entry-keys", AT_OPEN, HOW_PATCH, FATE_FAILS_LATER, 0, BROKE, .device = true,
 	  .patch = entry_keys, .io = IO_WRITE_LARGE },
-	{ "device-open/entry-keys-read", AT_OPEN, HOW_PATCH, FATE_FAILS_LATER, 0, "queue [0-9]+: .", .device = true,
+	{ "device-open/entry-keys-read", AT_OPEN, HOW_PATCH, FATE_FAILS_LATER, 0, BROKE, .device = true,
 	  .patch = entry_keys, .io = IO_READ_LARGE },
-	{ "device-open/entry-addresses", AT_OPEN, HOW_PATCH, FATE_FAILS_LATER, 0, "queue [0-9]+: .", .device = true,
+	{ "device-open/entry-addresses", AT_OPEN, HOW_PATCH, FATE_FAILS_LATER, 0, BROKE, .device = true,
 	  .patch = entry_addresses, .io = IO_WRITE_LARGE },
 
 	CHANGED("before-open", AT_OPEN, FATE_REFUSED, 1, "size that cannot be", size_bytes, FAKE_BYTES),
@@ -336,3 +341,13 @@ const struct trick device_tricks[] = {
 };
 
 const unsigned int nr_device_tricks = ARRAY_SIZE(device_tricks);
+
+/* Half a minute each: until the initiator asks */
+const struct trick slow_tricks[] = {
+	{ "device-slow/until-asked", AT_COMMAND, HOW_RESULT, FATE_WORKS, 0, "", .device = true, .io = IO_WRITE,
+	  .reply = held_back },
+	{ "device-slow/lost", AT_COMMAND, HOW_RESULT, FATE_FAILS_LATER, 0, "the target lost a command of queue [0-9]+",
+	  .device = true, .io = IO_WRITE, .reply = held_back, .value = RBD_ST_UNKNOWN_COMMAND },
+};
+
+const unsigned int nr_slow_tricks = ARRAY_SIZE(slow_tricks);

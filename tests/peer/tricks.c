@@ -425,7 +425,9 @@ const struct trick *trick_find(const char *name)
 
 	make_tricks();
 	trick = find_in(tricks, nr_tricks, name);
-	return trick ? trick : find_in(device_tricks, nr_device_tricks, name);
+	if (!trick)
+		trick = find_in(device_tricks, nr_device_tricks, name);
+	return trick ? trick : find_in(slow_tricks, nr_slow_tricks, name);
 }
 
 static void list(const struct trick *some, unsigned int nr)
@@ -442,11 +444,13 @@ static void list(const struct trick *some, unsigned int nr)
 	}
 }
 
-void tricks_list(bool device)
+void tricks_list(const char *group)
 {
 	make_tricks();
-	if (device)
+	if (!strcmp(group, "device"))
 		list(device_tricks, nr_device_tricks);
+	else if (!strcmp(group, "slow"))
+		list(slow_tricks, nr_slow_tricks);
 	else
 		list(tricks, nr_tricks);
 }
