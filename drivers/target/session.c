@@ -320,6 +320,24 @@ static void session_set_dropped(struct rbdt_session *session)
 	mutex_unlock(&export->lock);
 }
 
+/* What does a fence wait for that takes so long? */
+static int session_drop_late(struct rbdt_session *session, struct rbd_job *job)
+{
+	struct rbdt_epoch *epoch = session_get_epoch(session);
+	unsigned int nr;
+
+	if (!epoch)	/* it was complete this very moment */
+		return 0;
+	nr = rbdt_epoch_count_commands(epoch);
+	rbdt_epoch_put(epoch);
+	if (nr)
+		return rbd_job_fail(job, -ETIMEDOUT,
+				    "%u requests are still at the backing; until then its export admits nobody",
+				    nr);
+	return rbd_job_fail(job, -ETIMEDOUT,
+			    "its queues are still being destroyed; until then its export admits nobody");
+}
+
 int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job)
 {
 	struct rbdt_session *session;
@@ -337,8 +355,7 @@ int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job)
 	rbdt_fence(session, 0, U64_MAX, RBD_ST_DROPPED);
 	if (!wait_event_idle_timeout(rbdt_wait, rbdt_session_fenced(session),
 				     msecs_to_jiffies(RBDT_FENCE_WAIT_MS)))
-		error = rbd_job_fail(job, -ETIMEDOUT,
-				     "its queues are still being destroyed; until then its export admits nobody");
+		error = session_drop_late(session, job);
 	rbdt_session_put(session);
 	return error;
 }

@@ -43,7 +43,8 @@ static int make_memory(struct fake *fake)
 
 	fake->memory = aligned_alloc(4096, FAKE_BYTES);
 	fake->table = aligned_alloc(4096, 4096);
-	if (!fake->memory || !fake->table)
+	fake->disk = calloc(1, FAKE_BYTES);
+	if (!fake->memory || !fake->table || !fake->disk)
 		return -1;
 	memset(fake->memory, 0, FAKE_BYTES);
 	fake->memory_mr = ibv_reg_mr(fake->control.pd, fake->memory, FAKE_BYTES, access);
@@ -67,6 +68,7 @@ static void free_memory(struct fake *fake)
 		ibv_dereg_mr(fake->table_mr);
 	free(fake->memory);
 	free(fake->table);
+	free(fake->disk);
 }
 
 /* --- honest answers --- */
@@ -99,6 +101,8 @@ static void fill_open_answer(struct fake *fake, struct rbd_open_answer *open)
 	open->table[0].length = htole32(FAKE_EXTENTS * sizeof(*fake->table));
 	for (i = 0; i < fake->nr_queues; i++)
 		memset(open->tokens[i], 0x60 + i, RBD_UUID_SIZE);
+	if (fake->trick->device)
+		fake_limits(fake, open);
 }
 
 static void take_open(struct fake *fake, const struct rbd_open *open)
@@ -129,6 +133,10 @@ static void fill_answer(struct fake *fake, const struct rbd_msg *request, struct
 		letter_init(letter, op, tag, sizeof(letter->open_answer) + fake->nr_queues * RBD_UUID_SIZE);
 		fill_open_answer(fake, &letter->open_answer);
 		break;
+	case RBD_OP_QUERY:
+		letter_init(letter, op, tag, sizeof(*request));
+		fake_query(fake, (const struct rbd_query *)request, letter);
+		break;
 	default:
 		letter_init(letter, op, tag, sizeof(*request));
 	}
@@ -136,7 +144,7 @@ static void fill_answer(struct fake *fake, const struct rbd_msg *request, struct
 
 /* --- tricks with messages --- */
 
-static void send_letter(struct fake *fake, const struct letter *letter)
+void fake_send(struct fake *fake, const struct letter *letter)
 {
 	link_send(&fake->control, letter->bytes, letter->length);
 }
@@ -149,7 +157,7 @@ static void send_bare(struct fake *fake, uint8_t op, uint32_t tag, unsigned int 
 	letter.msg.status = htole16(status);
 	if (status && rbd_wire_final(status))
 		letter.msg.flags = RBD_MSG_FINAL;
-	send_letter(fake, &letter);
+	fake_send(fake, &letter);
 }
 
 static void send_garbage(struct fake *fake)
@@ -158,6 +166,38 @@ static void send_garbage(struct fake *fake)
 
 	memset(garbage, 0x5a, sizeof(garbage));
 	link_send(&fake->control, garbage, sizeof(garbage));
+}
+
+/* The size as it is, until a field says something else. */
+static void send_changed(struct fake *fake)
+{
+	struct letter letter;
+	struct rbd_changed *changed = (void *)letter.bytes;
+
+	letter_init(&letter, RBD_OP_CHANGED, 0, sizeof(*changed));
+	changed->size_bytes = htole64(FAKE_BYTES);
+	letter_set(&letter, &fake->trick->field);
+	fake_send(fake, &letter);
+}
+
+/* To the first command of each queue, to tags and queues that there are not; with every verdict. */
+static void send_query_answers(struct fake *fake)
+{
+	static const uint32_t tags[] = { 0, 1, 1 << 16, 1 << 16 | 15, 1 << 16 | 16, 2 << 16, 128 << 16, 0xffffffff };
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(tags); i++) {
+		send_bare(fake, RBD_OP_QUERY | RBD_OP_ANSWER, tags[i], RBD_ST_OK);
+		send_bare(fake, RBD_OP_QUERY | RBD_OP_ANSWER, tags[i], RBD_ST_UNKNOWN_COMMAND);
+	}
+}
+
+static void send_early_result(struct fake *fake)
+{
+	struct reply reply = { .result.tag = htole16(fake->trick->value), .result.sequence = htole32(1) };
+
+	if (fake_send_reply(&fake->queues[0], &reply))
+		complain(fake, "a result could not be sent");
 }
 
 static void say_working(struct fake *fake, uint32_t tag)
@@ -182,29 +222,33 @@ static void send_tricked(struct fake *fake, struct letter *letter)
 	switch (trick->how) {
 	case HOW_DAMAGE:
 		letter_damage(letter, trick->damage);
-		send_letter(fake, letter);
+		fake_send(fake, letter);
 		break;
 	case HOW_FIELD:
 		letter_set(letter, &trick->field);
-		send_letter(fake, letter);
+		fake_send(fake, letter);
 		break;
 	case HOW_PATCH:
 		trick->patch(fake, letter);
-		send_letter(fake, letter);
+		fake_send(fake, letter);
 		break;
 	case HOW_TWICE:
-		send_letter(fake, letter);
-		send_letter(fake, letter);
+		fake_send(fake, letter);
+		fake_send(fake, letter);
 		break;
 	case HOW_STRAY:
 		letter->msg.tag = htole32(tag + 1000);
-		send_letter(fake, letter);
+		fake_send(fake, letter);
 		break;
 	case HOW_REFUSE:
 		send_bare(fake, letter->msg.op, tag, trick->value);
 		break;
 	case HOW_SEND:
 		send_bare(fake, trick->value, tag, 0);
+		break;
+	case HOW_CHANGED:
+		send_changed(fake);
+		fake_send(fake, letter);
 		break;
 	case HOW_GARBAGE:
 		send_garbage(fake);
@@ -219,7 +263,8 @@ static void send_tricked(struct fake *fake, struct letter *letter)
 		break;
 	}
 	/* what looks like an answer is served on, so that an initiator that takes it is found out */
-	fake->silent = trick->how != HOW_PATCH && trick->how != HOW_FIELD && trick->how != HOW_TWICE;
+	fake->silent = trick->how != HOW_PATCH && trick->how != HOW_FIELD && trick->how != HOW_TWICE &&
+		       trick->how != HOW_CHANGED;
 }
 
 /* Not the answer to anything: on the first beat of a session that is up. */
@@ -231,8 +276,18 @@ static void play_live(struct fake *fake, const struct rbd_msg *ping)
 	switch (trick->how) {
 	case HOW_PING:
 		fill_answer(fake, ping, &letter);
-		send_letter(fake, &letter);
+		fake_send(fake, &letter);
 		send_bare(fake, RBD_OP_PING, 4711, 0);
+		return;
+	case HOW_QUERY:
+		fill_answer(fake, ping, &letter);
+		fake_send(fake, &letter);
+		send_query_answers(fake);
+		send_bare(fake, RBD_OP_PING, 4711, 0);
+		return;
+	case HOW_EARLY:
+		send_early_result(fake);
+		fake->silent = true;
 		return;
 	case HOW_SEND:
 		send_bare(fake, trick->value, 4711, trick->value == RBD_OP_ENDED ? RBD_ST_REMOVED : 0);
@@ -277,7 +332,7 @@ static void answer(struct fake *fake, const struct rbd_msg *msg)
 	if (plays(fake, where) && where != AT_LIVE)
 		send_tricked(fake, &letter);
 	else
-		send_letter(fake, &letter);
+		fake_send(fake, &letter);
 }
 
 /* The case waits for this line. */
@@ -351,13 +406,14 @@ static void accept_honestly(struct fake *fake, struct link *link)
 		.version = htole16(RBD_WIRE_VERSION),
 	};
 
-	if (link_accept(link, &accept, sizeof(accept)))
+	/* no wonder when the initiator has left by now */
+	if (link_accept(link, &accept, sizeof(accept)) && fake->trick->fate != FATE_REFUSED)
 		complain(fake, "accept failed");
 }
 
 static void take_control(struct fake *fake, struct rdma_cm_id *id)
 {
-	if (link_take(&fake->control, id)) {
+	if (link_take(&fake->control, id, NULL)) {
 		complain(fake, "no control queue");
 		return;
 	}
@@ -380,6 +436,8 @@ static int take_queue_link(struct fake *fake, struct link *link, struct rdma_cm_
 	};
 	struct ibv_recv_wr wr = { .wr_id = WR_OTHER_QUEUE }, *bad;
 
+	if (fake->trick->device)
+		return link_take(link, id, fake->control.pd);
 	link->id = id;
 	link->channel = rdma_create_event_channel();
 	if (!link->channel || rdma_migrate_id(id, link->channel) || rdma_create_qp(id, fake->control.pd, &attr))
@@ -410,7 +468,10 @@ static void take_queue(struct fake *fake, struct rdma_cm_id *id, const struct rb
 			complain(fake, "no I/O queue");
 		return;
 	}
-	if (plays(fake, AT_QUEUE))
+	if (plays(fake, AT_QUEUE) && fake->trick->how == HOW_CHANGED) {
+		send_changed(fake);
+		accept_honestly(fake, &fake->queues[queue]);
+	} else if (plays(fake, AT_QUEUE))
 		play_connect(fake, &fake->queues[queue]);
 	else if (!fake->silent)
 		accept_honestly(fake, &fake->queues[queue]);
@@ -454,6 +515,15 @@ static bool pump_listener(struct fake *fake, unsigned int ms, bool serving)
 
 /* --- one attach --- */
 
+static void pump_queues(struct fake *fake)
+{
+	unsigned int i;
+
+	for (i = 0; i < FAKE_QUEUES && fake->trick->device; i++)
+		if (fake->queues[i].cq && !fake->queues[i].gone)
+			fake_commands(fake, &fake->queues[i]);
+}
+
 static void pump_control(struct fake *fake)
 {
 	struct rbd_msg *msg;
@@ -476,6 +546,7 @@ static void serve(struct fake *fake)
 
 	while (!fake->control.gone && now_ms() < end) {
 		pump_listener(fake, 0, true);
+		pump_queues(fake);
 		pump_control(fake);
 		if (never_was(fake) && fake->silent)
 			end = end < now_ms() + 4000 ? end : now_ms() + 4000;
@@ -498,7 +569,7 @@ static void check_end(struct fake *fake)
 {
 	if (fake->trick->fate == FATE_WORKS && fake->trick->where != AT_CLOSE && !fake->closed)
 		complain(fake, "it left without CLOSE");
-	if (fake->trick->how == HOW_PING && !fake->pinged)
+	if ((fake->trick->how == HOW_PING || fake->trick->how == HOW_QUERY) && !fake->pinged)
 		complain(fake, "it did not answer PING");
 }
 

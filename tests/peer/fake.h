@@ -12,9 +12,12 @@
 #define FAKE_EXTENT_BYTES	(256u << 10)
 #define FAKE_BYTES		(FAKE_EXTENTS * FAKE_EXTENT_BYTES)
 #define FAKE_LOSS_MS		4500
+#define FAKE_BLOCK_SIZE		4096
+#define FAKE_TRICK_OFFSET	(150 * 4096)	/* where nobody looks for a label */
+#define FAKE_LARGE		32768
 
 /* Where the trick is played */
-enum where { AT_NOWHERE, AT_CONNECT, AT_HELLO, AT_AUTH, AT_OPEN, AT_QUEUE, AT_TABLE, AT_LIVE, AT_CLOSE };
+enum where { AT_NOWHERE, AT_CONNECT, AT_HELLO, AT_AUTH, AT_OPEN, AT_QUEUE, AT_TABLE, AT_LIVE, AT_COMMAND, AT_CLOSE };
 
 enum how {
 	HOW_HONEST,
@@ -32,12 +35,30 @@ enum how {
 	HOW_PATCH,		/* a function changes the answer, or the table */
 	HOW_SEND,		/* a bare header */
 	HOW_PING,		/* an honest question, to be answered */
+	HOW_CHANGED,		/* CHANGED, of which a field is set */
+	HOW_QUERY,		/* answers to a QUERY that nobody sent, and an honest question */
+	HOW_RESULT,		/* a function changes the result, or sends something first */
+	HOW_EARLY,		/* a result before any command */
 };
 
 /* What becomes of the attach */
-enum fate { FATE_REFUSED, FATE_WORKS, FATE_FAILS_LATER };
+enum fate { FATE_REFUSED, FATE_WORKS, FATE_FAILS_LATER, FATE_IO_ERROR };
+
+/* What the case does that meets the trick, of a device: at FAKE_TRICK_OFFSET */
+enum io { IO_NONE, IO_READ, IO_WRITE, IO_READ_LARGE, IO_WRITE_LARGE };
 
 struct fake;
+
+/* A result, and what is sent in front of it */
+struct reply {
+	struct rbd_result result;
+	uint32_t front;
+	uint32_t cut;			/* from the end */
+	uint32_t pad;			/* behind it */
+	bool twice;
+	bool held;			/* until it is asked for */
+	unsigned char data[LINK_SEND_BYTES];
+};
 
 struct trick {
 	char name[64];
@@ -50,6 +71,9 @@ struct trick {
 	const struct damage *damage;
 	unsigned int value;		/* a status, an op, bytes */
 	void (*patch)(struct fake *fake, struct letter *letter);
+	void (*reply)(struct fake *fake, struct reply *reply);
+	bool device;			/* the export's class */
+	enum io io;
 	bool repeat;			/* the initiator tries again: so does the trick */
 };
 
@@ -68,12 +92,23 @@ struct fake {
 	struct ibv_mr *memory_mr;
 	struct rbd_segment *table;
 	struct ibv_mr *table_mr;
+	struct link *held_by;		/* the queue of a result that is held back */
+	struct reply held;
+	unsigned char *disk;		/* of the device class: then the memory is for staging */
 	bool silent;			/* the trick is played: only watch from here on */
 	bool closed;			/* the initiator said CLOSE */
 	bool pinged;			/* it answered our PING */
 	const char *complaint;
 };
 
+extern const struct trick device_tricks[], slow_tricks[];
+extern const unsigned int nr_device_tricks, nr_slow_tricks;
+
 const struct trick *trick_find(const char *name);
+void fake_send(struct fake *fake, const struct letter *letter);
+void fake_limits(struct fake *fake, struct rbd_open_answer *open);
+void fake_commands(struct fake *fake, struct link *link);
+void fake_query(struct fake *fake, const struct rbd_query *query, struct letter *letter);
+int fake_send_reply(struct link *link, const struct reply *reply);
 
 #endif /* FAKE_H */

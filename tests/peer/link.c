@@ -61,7 +61,8 @@ static int link_equip(struct link *link)
 	};
 	unsigned int i;
 
-	link->pd = ibv_alloc_pd(link->id->verbs);
+	if (!link->pd)
+		link->pd = ibv_alloc_pd(link->id->verbs);
 	link->buffer = aligned_alloc(4096, BUFFER_BYTES);
 	if (!link->pd || !link->buffer)
 		return -1;
@@ -69,7 +70,7 @@ static int link_equip(struct link *link)
 	link->data = link->buffer + DATA_OFFSET;
 	/* on iWARP the sink of a READ is written to by key */
 	link->mr = ibv_reg_mr(link->pd, link->buffer, BUFFER_BYTES, IBV_ACCESS_LOCAL_WRITE | IBV_ACCESS_REMOTE_WRITE);
-	link->cq = ibv_create_cq(link->id->verbs, 64, NULL, NULL, 0);
+	link->cq = ibv_create_cq(link->id->verbs, 128, NULL, NULL, 0);
 	if (!link->mr || !link->cq)
 		return -1;
 	attr.send_cq = link->cq;
@@ -240,12 +241,14 @@ int link_reach(struct link *link, const void *data, size_t bytes)
 	return -1;
 }
 
-/* Makes a link of a connection that a listener was asked for. */
-int link_take(struct link *link, struct rdma_cm_id *id)
+/* Makes a link of a connection that a listener was asked for; with a protection domain of its own, or @pd. */
+int link_take(struct link *link, struct rdma_cm_id *id, struct ibv_pd *pd)
 {
 	if (link_channel(link))
 		return -1;
 	link->id = id;
+	link->pd = pd;
+	link->shares_pd = pd;
 	if (rdma_migrate_id(id, link->channel))
 		return -1;
 	return link_equip(link);
@@ -274,7 +277,7 @@ void link_close(struct link *link)
 		ibv_destroy_cq(link->cq);
 	if (link->mr)
 		ibv_dereg_mr(link->mr);
-	if (link->pd)
+	if (link->pd && !link->shares_pd)
 		ibv_dealloc_pd(link->pd);
 	if (link->id)
 		rdma_destroy_id(link->id);

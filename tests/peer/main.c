@@ -15,11 +15,14 @@ static const char usage_text[] =
 	"Usage: peer attach ADDRESS[:PORT] EXPORT [OPTIONS] SCENARIO|GROUP...\n"
 	"       peer listen ADDRESS PORT [TRICK...]      names come on standard input if none is given\n"
 	"       peer list                                the tricks: name, what becomes of the attach, status, sentence\n"
-	"Groups: rights tokens messages cm half-open\n"
+	"       peer list device|slow                    those of a device export; I/O that meets it before the sentence\n"
+	"Groups: rights tokens messages cm half-open; of a device export: device breach, device-other/*\n"
 	"  --read-only        sessions of the scenarios that do not care\n"
 	"  --shared           likewise\n"
 	"  --host-id UUID     of the first session; the others are counted from it\n"
 	"  --drop COMMAND     drops the session whose UUID is put behind it\n"
+	"  --suspend COMMAND  lets the backing of the export hang\n"
+	"  --resume COMMAND   ends that\n"
 	"  --limit SECONDS    for the target to end what it should (8)\n"
 	"  --every N          of the damaged messages only each N-th\n";
 
@@ -131,6 +134,12 @@ static void run_named(const char *name)
 		run_scenarios(rights, nr_rights, wanted);
 	else if (!strncmp(name, "tokens", 6))
 		run_scenarios(tokens, nr_tokens, wanted);
+	else if (!strncmp(name, "device-other/", 13))
+		run_scenarios(device_others, nr_device_others, name);
+	else if (!strncmp(name, "device", 6))
+		run_scenarios(devices, nr_devices, wanted);
+	else if (!strncmp(name, "breach", 6))
+		breaches_run(wanted);
 	else if (!strncmp(name, "messages", 8))
 		messages_run(wanted);
 	else if (!strncmp(name, "cm", 2))
@@ -155,6 +164,12 @@ static int take_option(int option, const char *value)
 	case 'd':
 		config.drop = value;
 		return 0;
+	case 'S':
+		config.suspend = value;
+		return 0;
+	case 'R':
+		config.resume = value;
+		return 0;
 	case 'l':
 		config.limit_ms = 1000 * strtoul(value, NULL, 10);
 		return config.limit_ms ? 0 : -1;
@@ -173,6 +188,8 @@ static int attach_main(int argc, char **argv)
 		{ "shared", no_argument, NULL, 's' },
 		{ "host-id", required_argument, NULL, 'h' },
 		{ "drop", required_argument, NULL, 'd' },
+		{ "suspend", required_argument, NULL, 'S' },
+		{ "resume", required_argument, NULL, 'R' },
 		{ "limit", required_argument, NULL, 'l' },
 		{ "every", required_argument, NULL, 'e' },
 		{ }
@@ -199,7 +216,7 @@ int main(int argc, char **argv)
 	if (!strcmp(verb, "listen") && argc >= 4)
 		return listen_run(argv[2], argv[3], argc - 4, argv + 4);
 	if (!strcmp(verb, "list")) {
-		tricks_list();
+		tricks_list(argc > 2 ? argv[2] : "");
 		return 0;
 	}
 	return usage();

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
  * The test peer: an initiator or a target that does what no honest one does.
- * link.c is one connection, session.c the ladder as an initiator climbs it,
- * fake.c the target's side; the rest are scenarios.
+ * link.c is one connection, session.c the ladder as an initiator climbs it, order.c
+ * its commands, fake.c and fake-device.c the target's side; the rest are scenarios.
  */
 #ifndef PEER_H
 #define PEER_H
@@ -14,8 +14,8 @@
 #include <rbd/wire.h>
 
 #define LINK_RECVS	16
-#define LINK_RECV_BYTES	4096
-#define LINK_SENDS	8
+#define LINK_RECV_BYTES	8192	/* a result with data is longer than a control message */
+#define LINK_SENDS	32
 #define LINK_SEND_BYTES	8192
 #define LINK_DATA_BYTES	65536
 #define WR_OTHER_QUEUE	2000	/* of a queue that only shares the completion queue */
@@ -47,12 +47,13 @@ struct link {
 	unsigned int nr_arrived;	/* in arrived[], oldest first */
 	struct arrival arrived[LINK_RECVS];
 	char message[LINK_RECV_BYTES];	/* the one link_next() returned last */
+	bool shares_pd;
 };
 
 int link_open(struct link *link, const struct sockaddr *to);
 int link_reach(struct link *link, const void *data, size_t bytes);
 int link_connect(struct link *link, const void *data, size_t bytes);
-int link_take(struct link *link, struct rdma_cm_id *id);
+int link_take(struct link *link, struct rdma_cm_id *id, struct ibv_pd *pd);
 int link_accept(struct link *link, const void *data, size_t bytes);
 void link_close(struct link *link);
 bool link_is_iwarp(const struct link *link);
@@ -115,6 +116,7 @@ struct session {
 	uint32_t flags;			/* RBD_OPEN_* to ask for */
 	uint8_t host_id[RBD_UUID_SIZE];
 	uint32_t tag;
+	uint32_t sequence;		/* of commands */
 	union {
 		struct rbd_open_answer open;
 		char open_bytes[LINK_RECV_BYTES];
@@ -129,6 +131,8 @@ struct config {
 	uint32_t flags;			/* of the sessions of scenarios that do not care */
 	uint8_t host_id[RBD_UUID_SIZE];
 	const char *drop;		/* command that drops the session named behind it */
+	const char *suspend;		/* commands that let the backing hang, and go on */
+	const char *resume;
 	unsigned int limit_ms;		/* for the target to do what it should */
 	unsigned int every;		/* of the many alike, run each n-th */
 };
@@ -145,6 +149,7 @@ int session_connect_io(struct session *session, struct link *link, const struct 
 bool session_answers(struct session *session);
 int session_close(struct session *session);
 void session_end(struct session *session);
+void session_name(const struct session *session, char name[37]);
 
 /* --- scenarios --- */
 
@@ -156,15 +161,16 @@ struct scenario {
 	scenario_fn *run;
 };
 
-extern const struct scenario rights[], tokens[];
-extern const unsigned int nr_rights, nr_tokens;
+extern const struct scenario rights[], tokens[], devices[], device_others[];
+extern const unsigned int nr_rights, nr_tokens, nr_devices, nr_device_others;
 
 void run_scenarios(const struct scenario *scenarios, unsigned int nr, const char *wanted);
 void messages_run(const char *wanted);
 void cm_run(const char *wanted);
 void half_open_run(void);
+void breaches_run(const char *wanted);
 int listen_run(const char *host, const char *port, int nr_names, char **names);
-void tricks_list(void);
+void tricks_list(const char *group);
 
 /* --- verdicts --- */
 

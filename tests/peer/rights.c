@@ -400,12 +400,10 @@ static const char *after_close(struct session *a, struct session *b)
 
 static int drop(const struct session *session)
 {
-	const uint8_t *u = session->open.session;
-	char command[512];
+	char name[37], command[512];
 
-	snprintf(command, sizeof(command), "%s %02x%02x%02x%02x-%02x%02x-%02x%02x-%02x%02x-%02x%02x%02x%02x%02x%02x",
-		 config.drop, u[0], u[1], u[2], u[3], u[4], u[5], u[6], u[7], u[8], u[9], u[10], u[11], u[12], u[13],
-		 u[14], u[15]);
+	session_name(session, name);
+	snprintf(command, sizeof(command), "%s %s", config.drop, name);
 	return system(command);
 }
 

@@ -4,6 +4,7 @@
  * are 0, the RBD_ST_* of a refusal, or -1 for a connection that is no more.
  */
 #include <endian.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -222,4 +223,12 @@ void session_end(struct session *session)
 	link_close(&session->control);
 	free(session->table);
 	session->table = NULL;
+}
+
+void session_name(const struct session *session, char name[37])
+{
+	const uint8_t *u = session->open.session;
+
+	snprintf(name, 37, "%02x%02x%02x%02x-%02x%02x-%02x%02x-%02x%02x-%02x%02x%02x%02x%02x%02x", u[0], u[1], u[2],
+		 u[3], u[4], u[5], u[6], u[7], u[8], u[9], u[10], u[11], u[12], u[13], u[14], u[15]);
 }

@@ -324,6 +324,8 @@ static const struct trick fixed[] = {
 	{ "live/disconnect", AT_LIVE, HOW_DISCONNECT, FATE_FAILS_LATER, 0, "closed" },
 	{ "live/silent", AT_LIVE, HOW_SILENT, FATE_FAILS_LATER, 0, "nothing heard" },
 	{ "live/ended", AT_LIVE, HOW_SEND, FATE_FAILS_LATER, 0, "removed", .value = RBD_OP_ENDED },
+	{ "live/changed", AT_LIVE, HOW_CHANGED, FATE_FAILS_LATER, 0, "size that cannot be",
+	  .field = SET(rbd_changed, size_bytes, FAKE_BYTES * 2) },
 	{ "live/stray-zero", AT_LIVE, HOW_SEND, FATE_FAILS_LATER, 0, "answer to nothing",
 	  .value = RBD_OP_ZERO | RBD_OP_ANSWER },
 	{ "live/stray-close", AT_LIVE, HOW_SEND, FATE_FAILS_LATER, 0, "answer to nothing",
@@ -407,23 +409,48 @@ static void make_tricks(void)
 		add_step(steps[i].name, steps[i].where);
 }
 
-const struct trick *trick_find(const char *name)
+static const struct trick *find_in(const struct trick *some, unsigned int nr, const char *name)
 {
 	unsigned int i;
 
-	make_tricks();
-	for (i = 0; i < nr_tricks; i++)
-		if (!strcmp(tricks[i].name, name))
-			return &tricks[i];
+	for (i = 0; i < nr; i++)
+		if (!strcmp(some[i].name, name))
+			return &some[i];
 	return NULL;
 }
 
-void tricks_list(void)
+const struct trick *trick_find(const char *name)
 {
-	static const char *const fates[] = { "refused", "works", "fails-later" };
-	unsigned int i;
+	const struct trick *trick;
 
 	make_tricks();
-	for (i = 0; i < nr_tricks; i++)
-		printf("%s %s %d %s\n", tricks[i].name, fates[tricks[i].fate], tricks[i].exit, tricks[i].sentence);
+	trick = find_in(tricks, nr_tricks, name);
+	if (!trick)
+		trick = find_in(device_tricks, nr_device_tricks, name);
+	return trick ? trick : find_in(slow_tricks, nr_slow_tricks, name);
+}
+
+static void list(const struct trick *some, unsigned int nr)
+{
+	static const char *const fates[] = { "refused", "works", "fails-later", "io-error" };
+	static const char *const ios[] = { "none", "read", "write", "read-large", "write-large" };
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		printf("%s %s %d ", some[i].name, fates[some[i].fate], some[i].exit);
+		if (some[i].device)
+			printf("%s ", ios[some[i].io]);
+		puts(some[i].sentence);
+	}
+}
+
+void tricks_list(const char *group)
+{
+	make_tricks();
+	if (!strcmp(group, "device"))
+		list(device_tricks, nr_device_tricks);
+	else if (!strcmp(group, "slow"))
+		list(slow_tricks, nr_slow_tricks);
+	else
+		list(tricks, nr_tricks);
 }

@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * What a session of a device export may do, and is told when it asks for what cannot be:
+ * it stays. And sessions that leave in the middle of it.
+ */
+#include <endian.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "order.h"
+
+#define F(member, value) \
+	{ offsetof(struct rbd_command, member), sizeof(((struct rbd_command *)0)->member), value }
+#define BYTES	4096
+
+static const char *close_well(struct session *session)
+{
+	return session_close(session) ? "CLOSE was not answered" : NULL;
+}
+
+/* --- what is in order --- */
+
+static const char *honest(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+	unsigned int turn;
+
+	(void)b;
+	for (turn = 0; turn < 8 && !complaint; turn++)
+		complaint = work_honestly(a, turn);
+	return complaint ? complaint : close_well(a);
+}
+
+/* What one wrote another reads. */
+static const char *read_by_another(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+	struct order order, write;
+
+	if (!complaint)
+		complaint = enter_as(b, READER);
+	if (complaint)
+		return complaint;
+	order_make(a, WRITE_INLINE, 0, &write);
+	memset(write.data, 0x3c, BYTES);
+	complaint = order_do(a, &write, RBD_RESULT_OK);
+	order_make(b, READ_INLINE, 0, &order);
+	if (!complaint)
+		complaint = order_do(b, &order, RBD_RESULT_OK);
+	if (!complaint && memcmp(b->queues[0].message, write.data, BYTES))
+		complaint = "it reads other data";
+	if (!complaint)
+		complaint = close_well(a);
+	return complaint ? complaint : close_well(b);
+}
+
+/* Carried out where the backing says that it can, else that: nothing in between. */
+static const char *as_offered(struct session *session, enum kind kind, bool offered)
+{
+	struct order order;
+
+	order_make(session, kind, 0, &order);
+	return order_do(session, &order, offered ? RBD_RESULT_OK : RBD_RESULT_NOT_SUPPORTED);
+}
+
+static const char *without_data(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+
+	(void)b;
+	if (!complaint)
+		complaint = as_offered(a, FLUSH, true);
+	if (!complaint)
+		complaint = as_offered(a, DISCARD, a->open.device.max_discard_bytes);
+	if (!complaint)
+		complaint = as_offered(a, ZERO, a->open.max_zero_bytes);
+	if (!complaint)
+		complaint = work_honestly(a, 0);
+	return complaint ? complaint : close_well(a);
+}
+
+/* As many at once as a queue has tags */
+static const char *whole_depth(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+	uint32_t depth = le32toh(a->open.depth), i, seen = 0;
+	struct order order;
+	size_t bytes;
+
+	(void)b;
+	for (i = 0; i < depth && !complaint; i++) {
+		order_make(a, READ_INLINE, i, &order);
+		if (order_send(a, &order))
+			complaint = "a command could not be sent";
+	}
+	while (!complaint && seen < depth && link_next(&a->queues[0], 30000, &bytes))
+		seen++;
+	if (!complaint && seen < depth)
+		complaint = why("%u results to %u commands", seen, depth);
+	return complaint ? complaint : close_well(a);
+}
+
+/* --- what is refused by a result --- */
+
+struct refused {
+	const char *name;
+	struct spoil spoil;
+	int status;
+};
+
+static const char *refused_all(struct session *session, const struct refused *refused, unsigned int nr)
+{
+	const char *complaint = NULL;
+	struct order order;
+	unsigned int i;
+
+	for (i = 0; i < nr && !complaint; i++) {
+		order_make(session, refused[i].spoil.kind, 0, &order);
+		order_spoil(session, &refused[i].spoil, &order);
+		complaint = order_do(session, &order, refused[i].status);
+		if (complaint)
+			return why("%s: %s", refused[i].name, complaint);
+	}
+	return session_answers(session) ? NULL : "the session is gone";
+}
+
+static const char *ranges(struct session *a, struct session *b)
+{
+	static const struct refused cases[] = {
+		{ "read at the end", { READ_INLINE, F(offset, 0), OF_SIZE, AS_IT_IS }, RBD_RESULT_RANGE },
+		{ "read past the end", { READ_INLINE, F(offset, 4096), OF_SIZE, AS_IT_IS }, RBD_RESULT_RANGE },
+		{ "read across the end", { READ_STAGED, F(offset, 0), OF_LAST_BLOCK, AS_IT_IS }, RBD_RESULT_RANGE },
+		{ "write at the end", { WRITE_INLINE, F(offset, 0), OF_SIZE, AS_IT_IS }, RBD_RESULT_RANGE },
+		{ "write across the end", { WRITE_STAGED, F(offset, 0), OF_LAST_BLOCK, AS_IT_IS }, RBD_RESULT_RANGE },
+		{ "discard across the end", { DISCARD, F(offset, 0), OF_LAST_BLOCK, AS_IT_IS }, RBD_RESULT_RANGE },
+		{ "zero past the end", { ZERO, F(offset, 4096), OF_SIZE, AS_IT_IS }, RBD_RESULT_RANGE },
+		{ "discard of 4 GiB", { DISCARD, F(length, 0xfffff000), PLAIN, AS_IT_IS }, RBD_RESULT_RANGE },
+		{ "read of the last but two blocks that 64 bits can tell", { READ_INLINE, F(offset, -8192ULL), PLAIN, AS_IT_IS },
+		  RBD_RESULT_RANGE },
+		{ "read at 2^63", { READ_INLINE, F(offset, 1ULL << 63), PLAIN, AS_IT_IS }, RBD_RESULT_RANGE },
+	};
+	const char *complaint = enter_as(a, WRITER);
+
+	(void)b;
+	if (!complaint)
+		complaint = refused_all(a, cases, ARRAY_SIZE(cases));
+	if (!complaint)
+		complaint = work_honestly(a, 0);
+	return complaint ? complaint : close_well(a);
+}
+
+/* Needs a backing with blocks of 4096 bytes */
+static const char *blocks(struct session *a, struct session *b)
+{
+	static const struct refused cases[] = {
+		{ "offset", { READ_INLINE, F(offset, 512), PLAIN, AS_IT_IS }, RBD_RESULT_RANGE },
+		{ "length", { READ_STAGED, F(length, 4608), PLAIN, AS_IT_IS }, RBD_RESULT_RANGE },
+		{ "inline length", { WRITE_INLINE, F(length, 512), PLAIN, 512 }, RBD_RESULT_RANGE },
+		{ "discard", { DISCARD, F(offset, 3584), PLAIN, AS_IT_IS }, RBD_RESULT_RANGE },
+		{ "zero", { ZERO, F(length, 512), PLAIN, AS_IT_IS }, RBD_RESULT_RANGE },
+	};
+	const char *complaint = enter_as(a, WRITER);
+
+	(void)b;
+	if (complaint)
+		return complaint;
+	if (le32toh(a->open.block_size) != 4096)
+		return SKIPPED "any multiple of 512 is in blocks here";
+	complaint = refused_all(a, cases, ARRAY_SIZE(cases));
+	if (!complaint)
+		complaint = work_honestly(a, 1);
+	return complaint ? complaint : close_well(a);
+}
+
+static const char *reader_writes(struct session *a, struct session *b)
+{
+	static const struct refused cases[] = {
+		{ "small write", { WRITE_INLINE, F(offset, 0), PLAIN, AS_IT_IS }, RBD_RESULT_READ_ONLY },
+		{ "staged write", { WRITE_STAGED, F(offset, 0), PLAIN, AS_IT_IS }, RBD_RESULT_READ_ONLY },
+		{ "discard", { DISCARD, F(offset, 0), PLAIN, AS_IT_IS }, RBD_RESULT_READ_ONLY },
+		{ "zero", { ZERO, F(offset, 0), PLAIN, AS_IT_IS }, RBD_RESULT_READ_ONLY },
+		{ "flush", { FLUSH, F(offset, 0), PLAIN, AS_IT_IS }, RBD_RESULT_OK },
+		{ "small read", { READ_INLINE, F(offset, 0), PLAIN, AS_IT_IS }, RBD_RESULT_OK },
+		{ "staged read", { READ_STAGED, F(offset, 0), PLAIN, AS_IT_IS }, RBD_RESULT_OK },
+	};
+	const char *complaint = enter_as(a, READER);
+
+	(void)b;
+	if (!complaint)
+		complaint = refused_all(a, cases, ARRAY_SIZE(cases));
+	if (!complaint)
+		complaint = staging_move(a, IBV_WR_RDMA_READ, 0, BYTES);
+	return complaint ? complaint : close_well(a);
+}
+
+/* Its staging memory is for reading: the adapter refuses the rest, and breaks the queue. */
+static const char *reader_reaches(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, READER);
+
+	(void)b;
+	if (complaint)
+		return complaint;
+	/* on iWARP a WRITE completes before it arrives: there the READ behind it tells */
+	complaint = staging_move(a, IBV_WR_RDMA_WRITE, 0, BYTES);
+	if (!complaint && link_is_iwarp(&a->control))
+		complaint = staging_move(a, IBV_WR_RDMA_READ, 4096, 16);
+	if (!complaint)
+		return "it was carried out";
+	return link_wait_gone(&a->control, config.limit_ms) ? NULL : "the session went on";
+}
+
+/* Past the last extent, and with the key of another session */
+static const char *reaches_past_end(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+	const struct rbd_segment *last;
+
+	(void)b;
+	if (complaint)
+		return complaint;
+	last = &a->table[a->nr_extents - 1];
+	if (!link_rdma(&a->queues[0], IBV_WR_RDMA_READ, le64toh(last->address) + le32toh(last->length) - 100,
+		       le32toh(last->key), 101))
+		return "it was carried out";
+	return link_wait_gone(&a->control, config.limit_ms) ? NULL : "the session went on";
+}
+
+static const char *foreign_key(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+
+	if (!complaint)
+		complaint = enter_as(b, WRITER);
+	if (complaint)
+		return complaint;
+	if (!link_rdma(&b->queues[0], IBV_WR_RDMA_READ, le64toh(a->table[0].address), le32toh(a->table[0].key), BYTES))
+		return "it was carried out";
+	complaint = work_honestly(a, 2);
+	return complaint ? complaint : close_well(a);
+}
+
+/* --- while the backing hangs --- */
+
+static const char *hang(void)
+{
+	if (!config.suspend || !config.resume)
+		return SKIPPED "no --suspend and --resume";
+	return suspend_backing() ? "the suspend command failed" : NULL;
+}
+
+static const char *go_on(const char *complaint)
+{
+	if (resume_backing())
+		return "the resume command failed";
+	return complaint;
+}
+
+static int query(struct session *session, uint16_t queue, uint16_t tag, uint32_t sequence)
+{
+	struct letter letter;
+
+	query_letter(session, queue, tag, sequence, &letter);
+	return session_ask(session, &letter);
+}
+
+static const char *query_all(struct session *session, const struct order *order)
+{
+	uint32_t sequence = le32toh(order->command.sequence);
+	uint16_t tag = le16toh(order->command.tag);
+
+	if (query(session, 1, tag, sequence) != RBD_ST_OK)
+		return "a command that is at the backing is unknown";
+	if (query(session, 1, tag, sequence + 1) != RBD_ST_UNKNOWN_COMMAND ||
+	    query(session, 1, tag, sequence - 1) != RBD_ST_UNKNOWN_COMMAND)
+		return "the sequence of a query does not matter";
+	if (query(session, 1, tag + 1, sequence) != RBD_ST_UNKNOWN_COMMAND)
+		return "the tag of a query does not matter";
+	if (query(session, 1, 0xffff, sequence) != RBD_ST_UNKNOWN_COMMAND)
+		return "a tag that no queue has is known";
+	if (query(session, 2, tag, sequence) != RBD_ST_UNKNOWN_COMMAND ||
+	    query(session, RBD_QUEUES_MAX, tag, sequence) != RBD_ST_UNKNOWN_COMMAND)
+		return "the queue of a query does not matter";
+	return NULL;
+}
+
+static const char *queries(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+	struct order order;
+
+	(void)b;
+	if (!complaint)
+		complaint = hang();
+	if (complaint)
+		return complaint;
+	order_make(a, WRITE_INLINE, 3, &order);
+	complaint = order_send(a, &order) ? "a command could not be sent" : query_all(a, &order);
+	complaint = go_on(complaint);
+	if (!complaint)
+		complaint = order_result(a, &order, RBD_RESULT_OK);
+	if (!complaint)
+		complaint = work_honestly(a, 3);
+	return complaint ? complaint : close_well(a);
+}
+
+/* Which data is written is the initiator's own fault; nothing else comes of it. */
+static const char *rewrites(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+	struct order order;
+	unsigned int i;
+
+	(void)b;
+	if (!complaint)
+		complaint = hang();
+	if (complaint)
+		return complaint;
+	memset(a->queues[0].data, 0x11, LINK_DATA_BYTES);
+	complaint = staging_move(a, IBV_WR_RDMA_WRITE, 0, BYTES * 4);
+	order_make(a, WRITE_STAGED, 0, &order);
+	if (!complaint && order_send(a, &order))
+		complaint = "a command could not be sent";
+	for (i = 0; i < 8 && !complaint; i++) {
+		memset(a->queues[0].data, 0x20 + i, LINK_DATA_BYTES);
+		complaint = staging_move(a, IBV_WR_RDMA_WRITE, 0, BYTES * 4);
+	}
+	complaint = go_on(complaint);
+	if (!complaint)
+		complaint = order_result(a, &order, RBD_RESULT_OK);
+	if (!complaint)
+		complaint = work_honestly(a, 4);
+	return complaint ? complaint : close_well(a);
+}
+
+/* --- leaving --- */
+
+static const char *send_many(struct session *session)
+{
+	static const enum kind kinds[] = { WRITE_INLINE, READ_STAGED, WRITE_STAGED, READ_INLINE, FLUSH };
+	struct order order;
+	uint32_t i;
+
+	for (i = 0; i < le32toh(session->open.depth); i++) {
+		order_make(session, kinds[i % ARRAY_SIZE(kinds)], i, &order);
+		if (order_send(session, &order))
+			return "a command could not be sent";
+	}
+	return NULL;
+}
+
+static const char *leave_in_flight(struct session *a, struct session *b)
+{
+	const char *complaint = NULL;
+	unsigned int i;
+
+	for (i = 0; i < 5 && !complaint; i++) {
+		complaint = enter_as(a, WRITER);
+		if (!complaint)
+			complaint = send_many(a);
+		session_end(a);
+	}
+	if (!complaint)
+		complaint = enter_as(b, WRITER);
+	if (!complaint)
+		complaint = work_honestly(b, 5);
+	return complaint ? complaint : close_well(b);
+}
+
+/* Its queues are left as they are, with all of it still to come. */
+static const char *close_in_flight(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+	struct letter letter;
+
+	if (!complaint)
+		complaint = send_many(a);
+	session_letter(a, RBD_OP_CLOSE, &letter);
+	if (!complaint && session_ask(a, &letter))
+		complaint = "CLOSE was not answered";
+	session_end(a);
+	if (!complaint)
+		complaint = enter_as(b, WRITER);
+	if (!complaint)
+		complaint = work_honestly(b, 6);
+	return complaint ? complaint : close_well(b);
+}
+
+/* The backing hangs when this is over: the case looks at what the target makes of it. */
+static const char *leave_hanging(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+	char name[37];
+
+	(void)b;
+	if (!complaint)
+		complaint = hang();
+	if (!complaint)
+		complaint = send_many(a);
+	/* what it knows of the last one it has of those before */
+	if (!complaint && query(a, 1, le32toh(a->open.depth) - 1, a->sequence) != RBD_ST_OK)
+		complaint = "the commands did not arrive";
+	session_name(a, name);
+	printf("# left %s\n", name);
+	return complaint;
+}
+
+const struct scenario devices[] = {
+	{ "device/honest", honest },
+	{ "device/read-by-another", read_by_another },
+	{ "device/without-data", without_data },
+	{ "device/whole-depth", whole_depth },
+	{ "device/ranges", ranges },
+	{ "device/reader-writes", reader_writes },
+	{ "device/reader-reaches", reader_reaches },
+	{ "device/reaches-past-end", reaches_past_end },
+	{ "device/foreign-key", foreign_key },
+	{ "device/queries", queries },
+	{ "device/rewrites-in-flight", rewrites },
+	{ "device/leave-in-flight", leave_in_flight },
+	{ "device/close-in-flight", close_in_flight },
+};
+
+/* Each of these is for an export of its own. */
+const struct scenario device_others[] = {
+	{ "device-other/blocks", blocks },
+	{ "device-other/leave-hanging", leave_hanging },
+};
+
+const unsigned int nr_devices = ARRAY_SIZE(devices);
+const unsigned int nr_device_others = ARRAY_SIZE(device_others);
