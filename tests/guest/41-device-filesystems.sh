@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: ext4, xfs and btrfs with discard on a device export, fstrim and blkdiscard free space there, fsck on the target
-# hosts: one two
+# hosts: one
 # debug: full
 # timeout: 300
 # cases: 64 83

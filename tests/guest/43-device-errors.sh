@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: errors of the backing come back as themselves, each one once, and end nothing but their own request
-# hosts: one two
+# hosts: one
 # debug: full
 # timeout: 240
 # cases: 56 66

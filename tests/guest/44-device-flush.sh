@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: flush and FUA reach the backing as they are and before fsync returns; the write cache follows the backing's
-# hosts: one two
-# debug: core
+# hosts: one
+# debug: full
 # timeout: 180
 # cases: 54
 # path: data

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: a backing that grows under a mounted file system is grown here; one that shrinks ends its devices with a sentence
-# hosts: one two
+# hosts: one
 # debug: full
 # timeout: 180
 # cases: 68

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: a backing that is taken away under I/O: errors in seconds, the export can be removed, the device is free
-# hosts: one two
-# debug: core
+# hosts: one
+# debug: full
 # timeout: 240
 # cases: 59 66 93
 # path: data

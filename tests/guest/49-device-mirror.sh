@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: md RAID1 over two exports: one is taken away, the array goes on, is made whole again, and both halves are equal; LVM
-# hosts: one two
+# hosts: one
 # debug: full
 # timeout: 240
 # cases: 87

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: device exports under load, ended in every way: by detach, removal, drop, unload; and a target with little to lend
-# hosts: one two
+# hosts: one
 # debug: full
 # timeout: 300
 # cases: 59

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: a host with a device export dies in the middle of its writes: in seconds the device is free, for others and its owner
 # hosts: three
+# suite: full
 # debug: full
 # timeout: 240
 # cases: 59
