@@ -44,6 +44,7 @@ struct commands_recv {
  * struct rbdt_commands - of one queue
  * @queue: it
  * @staging: of the session
+ * @ready: all of this is there
  * @depth: commands, receives and their buffers
  * @max_io_bytes: of a READ or WRITE
  * @nr_vecs: of each command
@@ -72,6 +73,7 @@ struct commands_recv {
 struct rbdt_commands {
 	struct rbdt_queue *queue;
 	struct rbdt_staging *staging;
+	bool ready;
 	u32 depth;
 	u32 max_io_bytes;
 	unsigned int nr_vecs;
@@ -568,6 +570,8 @@ int rbdt_commands_create(struct rbdt_queue *queue)
 		error = commands_alloc_pages(commands, epoch->device);
 	if (!error)
 		error = commands_post_recvs(commands);
+	if (!error)
+		smp_store_release(&commands->ready, true);	/* pairs with rbdt_commands_know() */
 	return error;
 }
 
@@ -617,9 +621,10 @@ unsigned int rbdt_commands_busy(const struct rbdt_queue *queue)
 
 bool rbdt_commands_know(const struct rbdt_queue *queue, u16 tag, u32 sequence)
 {
-	const struct rbdt_commands *commands = queue->commands;
+	const struct rbdt_commands *commands = READ_ONCE(queue->commands);
 
-	return commands && tag < commands->depth &&
+	/* A peer may ask about a queue that is still being made. */
+	return commands && smp_load_acquire(&commands->ready) && tag < commands->depth &&
 	       le32_to_cpu(READ_ONCE(commands_slot(commands, tag)->wire.sequence)) == sequence;
 }
 
