@@ -88,8 +88,7 @@ static void login_receive(struct rbd_control *control, const struct rbd_msg *msg
 		login_working(session);
 		break;
 	case RBD_OP_ENDED:
-		rbd_session_lost(session, rbd_wire_errno(le16_to_cpu(msg->status)), "%s",
-				 rbd_wire_sentence(le16_to_cpu(msg->status)));
+		rbd_session_ended(session, le16_to_cpu(msg->status));
 		break;
 	case RBD_OP_CHANGED:
 		login_changed(session, (const struct rbd_changed *)msg);

@@ -8,6 +8,7 @@
 #include <linux/slab.h>
 #include <linux/vmalloc.h>
 
+#include "../common/wire.h"
 #include "adapter.h"
 #include "queue.h"
 #include "session.h"
@@ -15,6 +16,7 @@
 
 #define SLOW_COMMAND	(20 * HZ)	/* after this it is asked about, once one timed out */
 #define RETRY_MS	500	/* between two tries of an attach */
+#define CAUSE_MS	500	/* for the target to say why it closed a queue */
 
 static const char * const state_names[] = {
 	[RBD_DEVICE_CONNECTING] = "connecting",
@@ -89,6 +91,28 @@ void rbd_session_lost(struct rbd_session *session, int error, const char *fmt, .
 	}
 	spin_unlock_irqrestore(&session->lock, flags);
 	wake_up(&session->wait);
+}
+
+/* What a queue has to say when the target takes it down, on purpose or not */
+static bool session_cause_is_vague(int error)
+{
+	return error == -ECONNRESET || error == -EIO;
+}
+
+void rbd_session_ended(struct rbd_session *session, u16 status)
+{
+	int error = rbd_wire_errno(status);
+	unsigned long flags;
+
+	spin_lock_irqsave(&session->lock, flags);
+	if (session->lost && session_cause_is_vague(session->error) && !session->ending &&
+	    !session->stop) {
+		strscpy(session->reason, rbd_wire_sentence(status), sizeof(session->reason));
+		session->error = -error;
+	}
+	WRITE_ONCE(session->told, true);
+	spin_unlock_irqrestore(&session->lock, flags);
+	rbd_session_lost(session, error, "%s", rbd_wire_sentence(status));
 }
 
 int rbd_session_wait_verdict(struct rbd_session *session, long left, bool met)
@@ -296,6 +320,7 @@ static int session_connect(struct rbd_session *session)
 		error = session_verdict(session, error, refusal);
 		retry = session_may_retry(session, error);
 		session_end_epoch(session, false);
+		WRITE_ONCE(session->told, false);
 		WRITE_ONCE(session->lost, false);	/* no queue is left that could say so */
 		flush_signals(current);
 		if (!retry)
@@ -318,6 +343,21 @@ static void session_wait_for_end(struct rbd_session *session, bool also_lost)
 {
 	wait_event_idle(session->wait, READ_ONCE(session->stop) ||
 			(also_lost && READ_ONCE(session->lost)));
+}
+
+/* A queue was closed. When the target did that on purpose, it says so on the control queue. */
+static void session_await_cause(struct rbd_session *session)
+{
+	bool vague;
+
+	spin_lock_irq(&session->lock);
+	vague = session_cause_is_vague(session->error);
+	spin_unlock_irq(&session->lock);
+	if (vague)
+		wait_event_idle_timeout(session->wait,
+					READ_ONCE(session->stop) || READ_ONCE(session->told) ||
+					READ_ONCE(session->control_down),
+					msecs_to_jiffies(CAUSE_MS));
 }
 
 /*
@@ -347,6 +387,8 @@ static int session_thread(void *data)
 	session_settle(session, error);
 
 	session_wait_for_end(session, !error);
+	if (!error && !READ_ONCE(session->stop))
+		session_await_cause(session);
 	if (!error && !READ_ONCE(session->stop)) {
 		session_set_state(session, RBD_DEVICE_FAILED);
 		session_end_epoch(session, false);

@@ -158,6 +158,7 @@ struct rbd_session_ops {
  * @state: see session_set_state()
  * @lost: a queue broke, or the target ended the session
  * @ending: the epoch is being torn down: what breaks now is no news
+ * @told: the target has said why it ended the session
  * @control_down: the control queue takes and brings no more messages
  * @stop: the device is being detached, or the attach was cancelled
  * @settled: the first connection attempt ended, @error says how
@@ -206,6 +207,7 @@ struct rbd_session {
 	enum rbd_device_state state;
 	bool lost;
 	bool ending;
+	bool told;
 	bool control_down;
 	bool stop;
 	bool settled;
@@ -268,6 +270,14 @@ void rbd_session_stop(struct rbd_session *session);
  */
 __printf(3, 4)
 void rbd_session_lost(struct rbd_session *session, int error, const char *fmt, ...);
+
+/**
+ * rbd_session_ended - the target says why it ended the session
+ * @status: enum rbd_status
+ *
+ * A better cause than a queue that was closed, which may be noticed first. Context: any.
+ */
+void rbd_session_ended(struct rbd_session *session, u16 status);
 
 /**
  * rbd_session_fail - leave a sentence and return @error
