@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: a target whose device export is absurd, or whose results answer nothing that was asked: refused, or failed with its reason
 # hosts: one
+# suite: full
 # debug: full
 # timeout: 300
 # cases: 14 15 59 83
