@@ -93,6 +93,8 @@ int rbd_limits_compute_staged(struct rbd_limits *limits, const struct rbd_device
 	max_io_bytes = min(max_io_bytes, units / 2 * RBD_STAGING_UNIT);
 	if (rbd_limits_compute(limits, caps, max_io_bytes, extent_bytes, depth))
 		return -EOPNOTSUPP;
+	if (limits->write_sge < 2)	/* data, and the command behind it */
+		return -EOPNOTSUPP;
 
 	/*
 	 * Its data, its command, its result, and the command of the tag's request before it,

@@ -104,15 +104,15 @@ void rbd_session_ended(struct rbd_session *session, u16 status)
 	int error = rbd_wire_errno(status);
 	unsigned long flags;
 
+	rbd_session_lost(session, error, "%s", rbd_wire_sentence(status));
 	spin_lock_irqsave(&session->lock, flags);
-	if (session->lost && session_cause_is_vague(session->error) && !session->ending &&
-	    !session->stop) {
+	if (session_cause_is_vague(session->error) && !session->ending && !session->stop) {
 		strscpy(session->reason, rbd_wire_sentence(status), sizeof(session->reason));
 		session->error = -error;
 	}
 	WRITE_ONCE(session->told, true);
 	spin_unlock_irqrestore(&session->lock, flags);
-	rbd_session_lost(session, error, "%s", rbd_wire_sentence(status));
+	wake_up(&session->wait);
 }
 
 int rbd_session_wait_verdict(struct rbd_session *session, long left, bool met)
@@ -358,6 +358,8 @@ static void session_await_cause(struct rbd_session *session)
 					READ_ONCE(session->stop) || READ_ONCE(session->told) ||
 					READ_ONCE(session->control_down),
 					msecs_to_jiffies(CAUSE_MS));
+	/* What has arrived counts, even when the connection went first. */
+	flush_work(&session->control_queue->cq->work);
 }
 
 /*

@@ -561,7 +561,7 @@ int rbdt_commands_create(struct rbdt_queue *queue)
 	refcount_set(&commands->users, 1);
 	init_completion(&commands->idle);
 	spin_lock_init(&commands->lock);
-	queue->commands = commands;
+	smp_store_release(&queue->commands, commands);	/* pairs with rbdt_commands_know() */
 
 	error = commands_alloc_boxes(commands, epoch->device);
 	if (!error)
@@ -616,12 +616,14 @@ void rbdt_commands_unmap(struct rbdt_queue *queue)
 
 unsigned int rbdt_commands_busy(const struct rbdt_queue *queue)
 {
-	return queue->commands ? atomic_read(&queue->commands->nr_busy) : 0;
+	const struct rbdt_commands *commands = smp_load_acquire(&queue->commands);
+
+	return commands ? atomic_read(&commands->nr_busy) : 0;
 }
 
 bool rbdt_commands_know(const struct rbdt_queue *queue, u16 tag, u32 sequence)
 {
-	const struct rbdt_commands *commands = READ_ONCE(queue->commands);
+	const struct rbdt_commands *commands = smp_load_acquire(&queue->commands);
 
 	/* A peer may ask about a queue that is still being made. */
 	return commands && smp_load_acquire(&commands->ready) && tag < commands->depth &&
@@ -657,7 +659,7 @@ void rbdt_commands_destroy(struct rbdt_queue *queue)
 
 int rbdt_commands_init(void)
 {
-	commands_wq = alloc_workqueue("rbdt-io", WQ_MEM_RECLAIM | WQ_HIGHPRI, 0);
+	commands_wq = alloc_workqueue("rbdt-io", WQ_MEM_RECLAIM | WQ_HIGHPRI, WQ_MAX_ACTIVE);
 	return commands_wq ? 0 : -ENOMEM;
 }
 

@@ -278,7 +278,10 @@ static void epoch_query(struct rbdt_epoch *epoch, const struct rbd_query *query)
 	unsigned long flags;
 
 	spin_lock_irqsave(&epoch->lock, flags);
-	if (epoch->state == RBDT_EPOCH_LIVE)
+	/* What ends says so by ENDED. */
+	if (epoch->state >= RBDT_EPOCH_ENDING)
+		status = RBD_ST_OK;
+	else if (epoch->state == RBDT_EPOCH_LIVE)
 		list_for_each_entry(queue, &epoch->queues, entry)
 			if (queue->index == le16_to_cpu(query->queue) &&
 			    rbdt_commands_know(queue, le16_to_cpu(query->command_tag),
@@ -694,7 +697,7 @@ int rbdt_epochs_init(void)
 {
 	rbdt_login_wq = alloc_workqueue("rbdt-login", WQ_UNBOUND | WQ_MEM_RECLAIM, WQ_MAX_ACTIVE);
 	rbdt_session_wq = alloc_workqueue("rbdt-session", WQ_UNBOUND | WQ_MEM_RECLAIM, 0);
-	rbdt_fence_wq = alloc_workqueue("rbdt-fence", WQ_UNBOUND | WQ_MEM_RECLAIM, 0);
+	rbdt_fence_wq = alloc_workqueue("rbdt-fence", WQ_UNBOUND | WQ_MEM_RECLAIM, WQ_MAX_ACTIVE);
 	if (rbdt_login_wq && rbdt_session_wq && rbdt_fence_wq)
 		return 0;
 	rbdt_epochs_exit();

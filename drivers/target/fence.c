@@ -71,9 +71,9 @@ static void fence_free_queues(struct rbdt_epoch *epoch)
 	unsigned long flags;
 
 	list_for_each_entry_safe(queue, next, &epoch->queues, entry) {
+		rbdt_commands_await(queue);
 		if (queue->qp)
 			continue;
-		rbdt_commands_await(queue);
 		spin_lock_irqsave(&epoch->lock, flags);
 		list_del(&queue->entry);
 		spin_unlock_irqrestore(&epoch->lock, flags);
