@@ -85,7 +85,7 @@ while read -r session sentence; do
 		fail "session $session: $(grep "$session: ended" /tmp/dmesg), not '$sentence'"
 done < <(sed -n 's/^# ends \([^:]*\): /\1 /p' /tmp/breach)
 log "$lines lines"
-[ $lines -ge $((20 / every)) ] || fail "only $lines lines"
+[ $lines -ge 5 ] || fail "only $lines lines" # how many depends on how fast the breaches come: the log is rate-limited
 
 log "blocks of 4096 bytes"
 if large_blocks; then
