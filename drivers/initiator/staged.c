@@ -661,10 +661,11 @@ static void staged_free_pages(struct rbd_staged_queue *staged, struct ib_device 
 void rbd_staged_destroy(struct rbd_queue *queue)
 {
 	struct rbd_staged_queue *staged = &queue->staged;
-	struct ib_device *device = queue->session->pd ? queue->session->pd->device : NULL;
+	struct ib_device *device;
 
 	if (!staged->depth)
 		return;
+	device = queue->session->pd->device;
 	staged_free_pages(staged, device);
 	kvfree(staged->recvs);
 	if (staged->headers_dma)
