@@ -91,11 +91,8 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq)
 	error = rbd_chain_build(&chain, queue, rq, (u64)blk_rq_pos(rq) << SECTOR_SHIFT);
 	if (!error && queue->session->limits.read_behind && rq_data_dir(rq) == WRITE)
 		error = rbd_chain_add_read_behind(&chain, queue);
-	if (unlikely(error)) {
-		rbd_chain_unmap(queue, rq);
-		WARN_ONCE(error == -E2BIG, "request larger than its limits\n");
-		return error == -ENOMEM ? BLK_STS_RESOURCE : BLK_STS_IOERR;
-	}
+	if (unlikely(error))
+		return rbd_chain_give_up(queue, rq, error);
 
 	chain.last->send_flags |= IB_SEND_SIGNALED;
 	blk_mq_start_request(rq);

@@ -30,31 +30,14 @@
  * @sequence: of its command; the answer repeats it
  * @queried: sequence that was asked about last
  * @started: jiffies of its command
- * @page: data that goes with its command
- * @dma: its address
+ * @data: what goes with its command
  */
 struct staged_slot {
 	struct request *rq;
 	u32 sequence;
 	u32 queried;
 	unsigned long started;
-	struct page *page;
-	u64 dma;
-};
-
-/**
- * struct staged_recv - one receive
- * @cqe: of it
- * @page: what arrives: data, and the result behind it, unless the data fills the page: then
- *	the result is in the headers
- * @dma: its address
- * @index: of its header
- */
-struct staged_recv {
-	struct ib_cqe cqe;
-	struct page *page;
-	u64 dma;
-	u32 index;
+	struct rbd_data_page data;
 };
 
 static const blk_status_t results[RBD_RESULT_COUNT] = {
@@ -138,34 +121,6 @@ static void staged_send_done(struct ib_cq *cq, struct ib_wc *wc)
 
 /* --- results --- */
 
-static int staged_post_recv(struct rbd_queue *queue, struct staged_recv *recv)
-{
-	u32 lkey = queue->qp->pd->local_dma_lkey;
-	struct ib_sge sges[2] = {
-		{
-			.addr = recv->dma,
-			.length = RBD_INLINE_MAX,
-			.lkey = lkey,
-		}, {
-			.addr = queue->staged.headers_dma +
-				recv->index * sizeof(struct rbd_result),
-			.length = sizeof(struct rbd_result),
-			.lkey = lkey,
-		},
-	};
-	struct ib_recv_wr wr = {
-		.wr_cqe = &recv->cqe,
-		.sg_list = sges,
-		.num_sge = 2,
-	};
-
-	ib_dma_sync_single_for_device(queue->qp->device, sges[0].addr, sges[0].length,
-				      DMA_FROM_DEVICE);
-	ib_dma_sync_single_for_device(queue->qp->device, sges[1].addr, sges[1].length,
-				      DMA_FROM_DEVICE);
-	return ib_post_recv(queue->qp, &wr, NULL);
-}
-
 static void staged_copy(struct request *rq, struct page *page)
 {
 	const char *from = page_address(page);
@@ -176,23 +131,6 @@ static void staged_copy(struct request *rq, struct page *page)
 		memcpy_to_bvec(&bv, from);
 		from += bv.bv_len;
 	}
-}
-
-/* The result in a message of @bytes: the last of it. NULL: none can be so long. */
-static const struct rbd_result *staged_find(const struct rbd_queue *queue,
-					    const struct staged_recv *recv, u32 bytes)
-{
-	u32 data = bytes - sizeof(struct rbd_result);
-
-	ib_dma_sync_single_for_cpu(queue->qp->device, recv->dma, RBD_INLINE_MAX, DMA_FROM_DEVICE);
-	ib_dma_sync_single_for_cpu(queue->qp->device, queue->staged.headers_dma +
-				   recv->index * sizeof(struct rbd_result),
-				   sizeof(struct rbd_result), DMA_FROM_DEVICE);
-	if (bytes < sizeof(struct rbd_result) || data > RBD_INLINE_MAX || data & 511)
-		return NULL;
-	if (data == RBD_INLINE_MAX)
-		return &queue->staged.headers[recv->index];
-	return page_address(recv->page) + data;
 }
 
 /* The request that a result answers, or NULL */
@@ -250,7 +188,7 @@ static void staged_proceed(struct rbd_queue *queue, struct request *rq, u8 statu
 
 static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 {
-	struct staged_recv *recv = container_of(wc->wr_cqe, struct staged_recv, cqe);
+	struct rbd_inbox_recv *recv = container_of(wc->wr_cqe, struct rbd_inbox_recv, cqe);
 	struct rbd_queue *queue = cq->cq_context;
 	const struct rbd_result *found;
 	struct rbd_result result = { };
@@ -262,18 +200,18 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 	}
 	if (!READ_ONCE(queue->alive))
 		WRITE_ONCE(queue->alive, true);
-	found = staged_find(queue, recv, wc->byte_len);
+	found = rbd_inbox_find(&queue->staged.inbox, recv, wc->byte_len);
 	if (likely(found))
 		result = *found;	/* once: the peer may write it again */
 	rq = staged_answered(queue, &result, wc->byte_len);
-	if (unlikely(!rq || !staged_take_inline(rq, &result, recv->page))) {
+	if (unlikely(!rq || !staged_take_inline(rq, &result, recv->data.page))) {
 		rbd_session_lost(queue->session, EPROTO,
 				 "queue %u: the target sent a result to nothing that was asked",
 				 queue->index);
 		return;
 	}
 	/* Before the request ends, for then its tag may bring the next result. */
-	if (unlikely(staged_post_recv(queue, recv)))
+	if (unlikely(rbd_inbox_post(&queue->staged.inbox, recv)))
 		rbd_session_lost(queue->session, EIO, "queue %u: a receive could not be posted",
 				 queue->index);
 	staged_proceed(queue, rq, result.status);
@@ -319,7 +257,7 @@ static void staged_copy_inline(struct rbd_queue *queue, struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct staged_slot *slot = &queue->staged.slots[rq->tag];
-	char *to = page_address(slot->page);
+	char *to = page_address(slot->data.page);
 	struct req_iterator iter;
 	struct bio_vec bv;
 
@@ -327,10 +265,10 @@ static void staged_copy_inline(struct rbd_queue *queue, struct request *rq)
 		memcpy_from_bvec(to, &bv);
 		to += bv.bv_len;
 	}
-	ib_dma_sync_single_for_device(queue->qp->device, slot->dma, blk_rq_bytes(rq),
+	ib_dma_sync_single_for_device(queue->qp->device, slot->data.dma, blk_rq_bytes(rq),
 				      DMA_TO_DEVICE);
 	req->staged->sges[0] = (struct ib_sge) {
-		.addr = slot->dma,
+		.addr = slot->data.dma,
 		.length = blk_rq_bytes(rq),
 		.lkey = queue->qp->pd->local_dma_lkey,
 	};
@@ -385,13 +323,10 @@ static blk_status_t staged_build(struct rbd_queue *queue, struct request *rq, u8
 	error = staged_map_data(queue, rq, flags, chain);
 	if (likely(!error))
 		return BLK_STS_OK;
-	rbd_chain_unmap(queue, rq);
-	if (staged->bytes)
-		rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
-	WARN_ONCE(error == -E2BIG, "request larger than its limits\n");
-	if (error == -EBUSY)
+	if (error == -EBUSY)	/* no staging memory, and nothing mapped */
 		return BLK_STS_DEV_RESOURCE;
-	return error == -ENOMEM ? BLK_STS_RESOURCE : BLK_STS_IOERR;
+	rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
+	return rbd_chain_give_up(queue, rq, error);
 }
 
 /* Does the send queue take another one? That many unconfirmed ones are late acknowledgements. */
@@ -452,15 +387,15 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 	command.staging = cpu_to_le32(staged->bytes ? staged->offset : 0);
 	WRITE_ONCE(slot->sequence, slot->sequence + 1);
 	command.sequence = cpu_to_le32(slot->sequence);
-	queue->staged.outbox[rq->tag] = command;
-	ib_dma_sync_single_for_device(queue->qp->device,
-				      queue->staged.outbox_dma + rq->tag * sizeof(command),
-				      sizeof(command), DMA_TO_DEVICE);
+	*(struct rbd_command *)rbd_box_entry(&queue->staged.outbox, rq->tag) = command;
 	staged->sges[staged->send.num_sge - 1] = (struct ib_sge) {
-		.addr = queue->staged.outbox_dma + rq->tag * sizeof(command),
+		.addr = rbd_box_dma(&queue->staged.outbox, rq->tag),
 		.length = sizeof(command),
 		.lkey = queue->qp->pd->local_dma_lkey,
 	};
+	ib_dma_sync_single_for_device(queue->qp->device,
+				      rbd_box_dma(&queue->staged.outbox, rq->tag),
+				      sizeof(command), DMA_TO_DEVICE);
 	first = staged_link(queue, rq, &chain);
 	slot->started = jiffies;
 
@@ -554,108 +489,55 @@ void rbd_staged_init(struct request *rq)
 	req->staged->send.sg_list = req->staged->sges;
 }
 
-static int staged_map(struct ib_device *device, void *box, size_t bytes, u64 *dma,
-		      enum dma_data_direction direction)
+static int staged_alloc_slots(struct rbd_staged_queue *staged, struct ib_device *device)
 {
-	u64 address;
-
-	if (!box)
-		return -ENOMEM;
-	address = ib_dma_map_single(device, box, bytes, direction);
-	if (ib_dma_mapping_error(device, address))
-		return -ENOMEM;
-	*dma = address;
-	return 0;
-}
-
-static int staged_alloc(struct rbd_staged_queue *staged, struct ib_device *device)
-{
-	int error;
+	int error = 0;
+	u32 i;
 
 	staged->slots = kvcalloc(staged->depth, sizeof(*staged->slots), GFP_KERNEL);
-	staged->recvs = kvcalloc(staged->depth, sizeof(*staged->recvs), GFP_KERNEL);
-	staged->outbox = kcalloc(staged->depth, sizeof(*staged->outbox), GFP_KERNEL);
-	staged->headers = kcalloc(staged->depth, sizeof(*staged->headers), GFP_KERNEL);
-	if (!staged->slots || !staged->recvs)
+	if (!staged->slots)
 		return -ENOMEM;
-	error = staged_map(device, staged->outbox, staged->depth * sizeof(*staged->outbox),
-			   &staged->outbox_dma, DMA_TO_DEVICE);
-	if (!error)
-		error = staged_map(device, staged->headers,
-				   staged->depth * sizeof(*staged->headers),
-				   &staged->headers_dma, DMA_FROM_DEVICE);
+	for (i = 0; i < staged->depth && !error; i++)
+		error = rbd_data_page_alloc(&staged->slots[i].data, device, DMA_TO_DEVICE,
+					    GFP_KERNEL);
 	return error;
-}
-
-static int staged_alloc_page(struct ib_device *device, struct page **page, u64 *dma,
-			     enum dma_data_direction direction)
-{
-	u64 address;
-
-	*page = alloc_page(GFP_KERNEL);
-	if (!*page)
-		return -ENOMEM;
-	address = ib_dma_map_page(device, *page, 0, RBD_INLINE_MAX, direction);
-	if (ib_dma_mapping_error(device, address))
-		return -ENOMEM;
-	*dma = address;
-	return 0;
-}
-
-static void staged_free_page(struct ib_device *device, struct page *page, u64 dma,
-			     enum dma_data_direction direction)
-{
-	if (dma)
-		ib_dma_unmap_page(device, dma, RBD_INLINE_MAX, direction);
-	if (page)
-		__free_page(page);
-}
-
-static int staged_init_tag(struct rbd_queue *queue, u32 index)
-{
-	struct staged_slot *slot = &queue->staged.slots[index];
-	struct staged_recv *recv = &queue->staged.recvs[index];
-	struct ib_device *device = queue->qp->device;
-	int error;
-
-	recv->cqe.done = staged_recv_done;
-	recv->index = index;
-	error = staged_alloc_page(device, &slot->page, &slot->dma, DMA_TO_DEVICE);
-	if (!error)
-		error = staged_alloc_page(device, &recv->page, &recv->dma, DMA_FROM_DEVICE);
-	return error ?: staged_post_recv(queue, recv);
 }
 
 int rbd_staged_create(struct rbd_queue *queue)
 {
 	struct rbd_session *session = queue->session;
 	struct rbd_staged_queue *staged = &queue->staged;
-	u32 i;
 	int error;
 
 	staged->depth = session->limits.depth;
 	staged->send_cqe.done = staged_send_done;
+	staged->outbox = (struct rbd_box) {
+		.nr = staged->depth,
+		.entry_bytes = sizeof(struct rbd_command),
+		.direction = DMA_TO_DEVICE,
+	};
 	error = rbd_staging_init(&staged->staging, (queue->index - 1) * session->limits.share_bytes,
 				 session->limits.share_bytes, session->limits.max_io_bytes);
 	if (!error)
-		error = staged_alloc(staged, queue->qp->device);
-	for (i = 0; !error && i < staged->depth; i++)
-		error = staged_init_tag(queue, i);
-	return error;
+		error = rbd_box_alloc(&staged->outbox, queue->qp->device, GFP_KERNEL);
+	if (!error)
+		error = staged_alloc_slots(staged, queue->qp->device);
+	if (!error)
+		error = rbd_inbox_init(&staged->inbox, queue->qp, staged->depth,
+				       sizeof(struct rbd_result), DMA_FROM_DEVICE,
+				       staged_recv_done, GFP_KERNEL);
+	return error ?: rbd_inbox_post_all(&staged->inbox);
 }
 
-static void staged_free_pages(struct rbd_staged_queue *staged, struct ib_device *device)
+static void staged_free_slots(struct rbd_staged_queue *staged, struct ib_device *device)
 {
 	u32 i;
 
-	if (!staged->slots || !staged->recvs)
-		return;
-	for (i = 0; i < staged->depth; i++) {
-		staged_free_page(device, staged->slots[i].page, staged->slots[i].dma,
-				 DMA_TO_DEVICE);
-		staged_free_page(device, staged->recvs[i].page, staged->recvs[i].dma,
-				 DMA_FROM_DEVICE);
+	for (i = 0; staged->slots && i < staged->depth; i++) {
+		rbd_data_page_unmap(&staged->slots[i].data, device, DMA_TO_DEVICE);
+		rbd_data_page_free(&staged->slots[i].data);
 	}
+	kvfree(staged->slots);
 }
 
 void rbd_staged_destroy(struct rbd_queue *queue)
@@ -666,17 +548,11 @@ void rbd_staged_destroy(struct rbd_queue *queue)
 	if (!staged->depth)
 		return;
 	device = queue->session->pd->device;
-	staged_free_pages(staged, device);
-	kvfree(staged->recvs);
-	if (staged->headers_dma)
-		ib_dma_unmap_single(device, staged->headers_dma,
-				    staged->depth * sizeof(*staged->headers), DMA_FROM_DEVICE);
-	if (staged->outbox_dma)
-		ib_dma_unmap_single(device, staged->outbox_dma,
-				    staged->depth * sizeof(*staged->outbox), DMA_TO_DEVICE);
-	kfree(staged->headers);
-	kfree(staged->outbox);
-	kvfree(staged->slots);
+	rbd_inbox_unmap(&staged->inbox);
+	rbd_inbox_free(&staged->inbox);
+	staged_free_slots(staged, device);
+	rbd_box_unmap(&staged->outbox, device);
+	rbd_box_free(&staged->outbox);
 	rbd_staging_exit(&staged->staging);
 	memset(staged, 0, sizeof(*staged));
 }

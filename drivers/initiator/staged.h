@@ -10,6 +10,7 @@
 #include <rdma/ib_verbs.h>
 #include <rbd/wire.h>
 
+#include "../common/inbox.h"
 #include "staging.h"
 
 struct rbd_queue;
@@ -41,10 +42,7 @@ struct rbd_staged {
  * @depth: tags
  * @slots: one for each tag
  * @outbox: a command for each tag
- * @outbox_dma: its address
- * @headers: a result for each receive
- * @headers_dma: its address
- * @recvs: receives
+ * @inbox: receives
  * @send_cqe: of commands that carry no data of the request's
  * @sent: commands without WRITEs posted so far
  * @confirmed: of them, known to be out of the send queue; the CQ's context alone writes it
@@ -53,11 +51,8 @@ struct rbd_staged_queue {
 	struct rbd_staging staging;
 	u32 depth;
 	struct staged_slot *slots;
-	struct rbd_command *outbox;
-	u64 outbox_dma;
-	struct rbd_result *headers;
-	u64 headers_dma;
-	struct staged_recv *recvs;
+	struct rbd_box outbox;
+	struct rbd_inbox inbox;
 	struct ib_cqe send_cqe;
 	atomic_t sent;
 	u32 confirmed;

@@ -255,10 +255,7 @@ static void device_execute(struct rbdt_export *export, struct rbdt_command *comm
 	bio->bi_iter.bi_sector = le64_to_cpu(wire->offset) >> SECTOR_SHIFT;
 	bio->bi_end_io = device_bio_done;
 	bio->bi_private = backing;
-	if (wire->op == RBD_COMMAND_READ || wire->op == RBD_COMMAND_WRITE)
-		rbdt_command_to_bio(command);
-	else
-		bio->bi_iter.bi_size = le32_to_cpu(wire->length);
+	rbdt_command_to_bio(command);
 	submit_bio(bio);
 }
 

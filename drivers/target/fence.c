@@ -179,9 +179,9 @@ static void fence_log(struct rbdt_epoch *epoch)
 }
 
 /*
- * The I/O queues are destroyed, zeroing is over and the backing is done: what the initiator asked for is done. The
- * rest is not waited for, because a large export has hundreds of thousands of
- * registrations: until queue 0 and they are gone the epoch counts as fencing, and the export
+ * The I/O queues are destroyed, zeroing is over and the backing is done: so is what the
+ * initiator asked for. The rest is not waited for, because a large export has hundreds of
+ * thousands of registrations: until queue 0 and they are gone the epoch counts as fencing, and the export
  * admits nobody.
  */
 static void fence_answer_close(struct rbdt_epoch *epoch)
