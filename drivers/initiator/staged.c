@@ -57,6 +57,45 @@ static const blk_status_t results[RBD_RESULT_COUNT] = {
 	[RBD_RESULT_RANGE] = BLK_STS_IOERR,
 };
 
+/*
+ * What a volatile cache of the target may hold that no flush has covered: should the target lose it,
+ * the next flush has to fail. A flush covers what was acknowledged before it began.
+ */
+static void staged_note_write(struct rbd_session *session)
+{
+	if (!READ_ONCE(session->unflushed))
+		WRITE_ONCE(session->unflushed, true);
+}
+
+static void staged_note_flush(struct rbd_session *session, struct rbd_staged *staged)
+{
+	staged->covers = READ_ONCE(session->unflushed);
+	if (staged->covers)
+		WRITE_ONCE(session->unflushed, false);
+}
+
+static void staged_note_end(struct rbd_session *session, struct request *rq, bool well)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+
+	switch (req_op(rq)) {
+	case REQ_OP_WRITE:
+		if (well && !(rq->cmd_flags & REQ_FUA))
+			staged_note_write(session);
+		break;
+	case REQ_OP_WRITE_ZEROES:
+		if (well)
+			staged_note_write(session);
+		break;
+	case REQ_OP_FLUSH:
+		if (!well && req->staged->covers)
+			staged_note_write(session);
+		break;
+	default:
+		break;
+	}
+}
+
 static void staged_finish(struct rbd_queue *queue, struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
@@ -65,6 +104,8 @@ static void staged_finish(struct rbd_queue *queue, struct request *rq)
 	rbd_chain_unmap(queue, rq);
 	if (staged->bytes)
 		rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
+	staged_note_end(queue->session, rq, req->status == BLK_STS_OK);
+	rbd_queue_put_tag(queue, req->tag);
 	rbd_request_end(rq, req->status);
 }
 
@@ -175,7 +216,7 @@ static void staged_proceed(struct rbd_queue *queue, struct request *rq, u8 statu
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_staged *staged = req->staged;
 
-	queue->staged.slots[rq->tag].rq = NULL;
+	queue->staged.slots[req->tag].rq = NULL;
 	req->status = results[status];
 	if (staged->first && status == RBD_RESULT_OK) {
 		atomic_or(PENDING_DATA, &staged->pending);
@@ -256,7 +297,7 @@ static blk_status_t staged_fill(const struct request *rq, struct rbd_command *co
 static void staged_copy_inline(struct rbd_queue *queue, struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
-	struct staged_slot *slot = &queue->staged.slots[rq->tag];
+	struct staged_slot *slot = &queue->staged.slots[req->tag];
 	char *to = page_address(slot->data.page);
 	struct req_iterator iter;
 	struct bio_vec bv;
@@ -323,8 +364,9 @@ static blk_status_t staged_build(struct rbd_queue *queue, struct request *rq, u8
 	error = staged_map_data(queue, rq, flags, chain);
 	if (likely(!error))
 		return BLK_STS_OK;
-	if (error == -EBUSY)	/* no staging memory, and nothing mapped */
-		return BLK_STS_DEV_RESOURCE;
+	/* No staging memory, and nothing mapped. Of a shared queue another one's end may be awaited. */
+	if (error == -EBUSY)
+		return queue->tags ? BLK_STS_RESOURCE : BLK_STS_DEV_RESOURCE;
 	rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
 	return rbd_chain_give_up(queue, rq, error);
 }
@@ -363,43 +405,48 @@ static const struct ib_send_wr *staged_link(struct rbd_queue *queue, struct requ
 	return &staged->send;
 }
 
-blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
+/* The command, where its tag has a place for it, and the entry of the SEND that points there. */
+static void staged_write_command(struct rbd_queue *queue, struct request *rq,
+				 struct rbd_command *command)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
-	struct staged_slot *slot = &queue->staged.slots[rq->tag];
+	struct staged_slot *slot = &queue->staged.slots[req->tag];
+	struct rbd_box *outbox = &queue->staged.outbox;
 	struct rbd_staged *staged = req->staged;
-	struct rbd_command command = { };
+
+	command->tag = cpu_to_le16(req->tag);
+	command->staging = cpu_to_le32(staged->bytes ? staged->offset : 0);
+	WRITE_ONCE(slot->sequence, slot->sequence + 1);
+	command->sequence = cpu_to_le32(slot->sequence);
+	*(struct rbd_command *)rbd_box_entry(outbox, req->tag) = *command;
+	staged->sges[staged->send.num_sge - 1] = (struct ib_sge) {
+		.addr = rbd_box_dma(outbox, req->tag),
+		.length = sizeof(*command),
+		.lkey = queue->qp->pd->local_dma_lkey,
+	};
+	ib_dma_sync_single_for_device(queue->qp->device, rbd_box_dma(outbox, req->tag),
+				      sizeof(*command), DMA_TO_DEVICE);
+}
+
+static blk_status_t staged_post(struct rbd_queue *queue, struct request *rq,
+				struct rbd_command *command)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct staged_slot *slot = &queue->staged.slots[req->tag];
 	const struct ib_send_wr *first;
 	struct rbd_chain chain;
 	blk_status_t status;
 
-	status = staged_fill(rq, &command);
+	status = staged_build(queue, rq, command->flags, &chain);
 	if (unlikely(status != BLK_STS_OK))
 		return status;
-	if (unlikely(!staged_has_room(&queue->staged)))
-		return BLK_STS_RESOURCE;
-	req->queue = queue;
-	status = staged_build(queue, rq, command.flags, &chain);
-	if (unlikely(status != BLK_STS_OK))
-		return status;
-
-	command.tag = cpu_to_le16(rq->tag);
-	command.staging = cpu_to_le32(staged->bytes ? staged->offset : 0);
-	WRITE_ONCE(slot->sequence, slot->sequence + 1);
-	command.sequence = cpu_to_le32(slot->sequence);
-	*(struct rbd_command *)rbd_box_entry(&queue->staged.outbox, rq->tag) = command;
-	staged->sges[staged->send.num_sge - 1] = (struct ib_sge) {
-		.addr = rbd_box_dma(&queue->staged.outbox, rq->tag),
-		.length = sizeof(command),
-		.lkey = queue->qp->pd->local_dma_lkey,
-	};
-	ib_dma_sync_single_for_device(queue->qp->device,
-				      rbd_box_dma(&queue->staged.outbox, rq->tag),
-				      sizeof(command), DMA_TO_DEVICE);
+	staged_write_command(queue, rq, command);
 	first = staged_link(queue, rq, &chain);
 	slot->started = jiffies;
 
-	blk_mq_start_request(rq);
+	rbd_request_begin(rq);
+	if (command->op == RBD_COMMAND_FLUSH)
+		staged_note_flush(queue->session, req->staged);
 	smp_store_release(&slot->rq, rq);	/* pairs with staged_answered() */
 	/* As in rbd_request_start(): settled with the rest when the queue is broken. */
 	if (unlikely(ib_post_send(queue->qp, first, NULL)))
@@ -408,6 +455,31 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 	else
 		staged_done(queue, rq, PENDING_POST);
 	return BLK_STS_OK;
+}
+
+blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rbd_command command = { };
+	blk_status_t status;
+	int tag;
+
+	status = staged_fill(rq, &command);
+	if (unlikely(status != BLK_STS_OK))
+		return status;
+	if (unlikely(command.op == RBD_COMMAND_FLUSH && READ_ONCE(queue->session->flush_lost)))
+		return BLK_STS_IOERR;
+	if (unlikely(!staged_has_room(&queue->staged)))
+		return BLK_STS_RESOURCE;
+	tag = rbd_queue_get_tag(queue, rq->tag);
+	if (unlikely(tag < 0))
+		return BLK_STS_RESOURCE;
+	req->queue = queue;
+	req->tag = tag;
+	status = staged_post(queue, rq, &command);
+	if (unlikely(status != BLK_STS_OK))
+		rbd_queue_put_tag(queue, tag);
+	return status;
 }
 
 /* --- what takes long --- */
@@ -487,6 +559,14 @@ void rbd_staged_init(struct request *rq)
 	req->cqe.done = staged_data_done;
 	req->staged->send.opcode = IB_WR_SEND;
 	req->staged->send.sg_list = req->staged->sges;
+}
+
+void rbd_staged_take_back(struct request *rq)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+
+	staged_note_end(req->queue->session, rq, false);
+	req->staged->refused = false;
 }
 
 static int staged_alloc_slots(struct rbd_staged_queue *staged, struct ib_device *device)

@@ -25,6 +25,7 @@ struct rbd_session;
  * @bytes: of it; 0: it has none
  * @pending: what it waits for, PENDING_*
  * @refused: there was no staging memory for it
+ * @covers: of a flush: it covers writes that none had covered
  */
 struct rbd_staged {
 	struct ib_send_wr send;
@@ -34,6 +35,7 @@ struct rbd_staged {
 	u32 bytes;
 	atomic_t pending;
 	bool refused;
+	bool covers;
 };
 
 /**
@@ -71,6 +73,9 @@ void rbd_staged_destroy(struct rbd_queue *queue);
 
 /* rbd_staged_init - a new tag; its req->staged is set */
 void rbd_staged_init(struct request *rq);
+
+/* rbd_staged_take_back - its queue is destroyed: what became of it is not known. The thread's. */
+void rbd_staged_take_back(struct request *rq);
 
 /**
  * rbd_staged_start - post a request of any operation

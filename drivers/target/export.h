@@ -65,21 +65,6 @@ enum rbdt_export_state {
 };
 
 /**
- * struct rbdt_record - what is left of a read-write session that was lost
- *
- * No keys and no memory, just enough to know it again at a resume. Lasts while its
- * writer set does.
- */
-struct rbdt_record {
-	struct list_head entry;
-	u8 uuid[RBD_UUID_SIZE];
-	u8 secret[RBD_UUID_SIZE];
-	u64 epoch;		/* the last one confirmed */
-};
-
-#define RBDT_RECORDS_MAX	256	/* of one export; the oldest one goes first */
-
-/**
  * struct rbdt_who_list - entries of an allow list
  * @nr: how many
  * @entries: each NUL-terminated; room for RBD_ALLOW_MAX, or NULL when @nr is 0
@@ -119,7 +104,7 @@ struct rbdt_who_list {
  * @nr_sessions: how many
  * @nr_fencing: epochs whose session is off the list but whose fence is not complete
  * @writer_set: of the current or last read-write sessions; zero before the first
- * @records: of sessions of @writer_set that were lost
+ * @records: of sessions of @writer_set that were lost, and of sessions that were dropped
  * @nr_records: how many
  * @extent_bytes: of the newest session, for show
  * @device_flags: RBD_DEVICE_* of the device class, as last told
@@ -252,11 +237,8 @@ void rbdt_export_resized(struct rbdt_export *export, u64 size_bytes, u32 device_
 /* rbdt_export_set_writers - a read-write session was confirmed: its set is the current one now */
 void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD_UUID_SIZE]);
 
-/* rbdt_export_record - remember a lost session of the current writer set */
-void rbdt_export_record(struct rbdt_export *export, const struct rbdt_session *session);
-
-/* rbdt_export_forget - no record of that session any more. With export->lock held. */
-void rbdt_export_forget(struct rbdt_export *export, const u8 session[RBD_UUID_SIZE]);
+/* rbdt_exports_drop_record - keep a lost session out for good. Return: whether there is one. */
+bool rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE]);
 
 /* rbdt_exports_exit - drop every export; no session is left. May sleep. */
 void rbdt_exports_exit(void);
