@@ -337,6 +337,14 @@ static int login_check_resume(struct rbd_session *session, const struct rbd_open
 	    (!grant->read_only && memcmp(answer->session, grant->session, RBD_UUID_SIZE)))
 		return rbd_session_fail(session, -EPROTO,
 					"what the target granted is not the export of the session");
+	/* Memory shrinks when its owner says so; a device that did has lost what was at its end. */
+	if (rbd_session_is_staged(session) &&
+	    le64_to_cpu(answer->size_bytes) < grant->size_bytes) {
+		WRITE_ONCE(session->over, true);
+		return rbd_session_fail(session, -ESTALE,
+					"the export's device shrank from %llu to %llu bytes",
+					grant->size_bytes, le64_to_cpu(answer->size_bytes));
+	}
 	return 0;
 }
 

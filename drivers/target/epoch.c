@@ -517,6 +517,8 @@ static void epoch_accept_io(struct work_struct *work)
 	if (rbdt_epoch_is_ending(epoch))
 		return;
 	error = epoch_create_io(epoch, queue);
+	if (!error && epoch->session->export->ops->admit)
+		error = epoch->session->export->ops->admit(epoch->session);
 	if (!error && !rbdt_session_confirm(epoch->session, epoch))
 		return;
 	if (!error)

@@ -37,6 +37,9 @@ struct rbdt_session;
  *	after a failed @open. Sets epoch->keys.leaked when the adapter may still reach it.
  * @forget: free memory that @open lent and @close left, because a command may have been
  *	using it: none does any more. NULL: @close leaves nothing.
+ * @admit: a read-write session is about to get its first I/O connection: remember it. May wait
+ *	for a file system. Return: 0, or a negative errno: it must not write. NULL: nothing to do.
+ * @leave: that session ended for good. With export->lock held. NULL: nothing to do.
  * @zero: write zeroes; the range is inside the export and at most RBDT_ZERO_PIECE_BYTES.
  *	NULL: ZERO messages are refused.
  * @execute: do a command that came on an I/O queue, was checked, and is ended by
@@ -51,6 +54,8 @@ struct rbd_backend_ops {
 	enum rbd_status (*open)(struct rbdt_epoch *epoch, struct rbd_open_answer *answer);
 	void (*close)(struct rbdt_epoch *epoch);
 	void (*forget)(struct rbdt_epoch *epoch);
+	int (*admit)(struct rbdt_session *session);
+	void (*leave)(struct rbdt_session *session);
 	enum rbd_status (*zero)(struct rbdt_export *export, u64 offset, u32 bytes);
 	void (*execute)(struct rbdt_export *export, struct rbdt_command *command);
 };

@@ -180,7 +180,7 @@ static void fence_log(struct rbdt_epoch *epoch)
 
 /*
  * What becomes of the session. One that its host closed is forgotten, even if CLOSE could not be
- * answered; one that the host's next boot or its export's removal ended as well.
+ * answered; one that the host's next boot ended as well.
  */
 static enum rbdt_session_end fence_session_end(struct rbdt_epoch *epoch)
 {
@@ -192,6 +192,7 @@ static enum rbdt_session_end fence_session_end(struct rbdt_epoch *epoch)
 	case RBD_ST_BACKING:
 		return RBDT_SESSION_CLAIM;
 	case RBD_ST_EXPIRED:
+	case RBD_ST_REMOVED:	/* a device may be exported again */
 	case RBDT_END_VIOLATION:
 		return RBDT_SESSION_EXPIRE;
 	default:

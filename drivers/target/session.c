@@ -259,6 +259,8 @@ static void session_leave_record(struct rbdt_session *session, enum rbdt_session
 	lockdep_assert_held(&export->lock);
 	if (session->resumed)
 		end = RBDT_SESSION_CLAIM;
+	if ((session->dropped || end == RBDT_SESSION_FORGET) && export->ops->leave)
+		export->ops->leave(session);
 	if (!session->dropped &&
 	    (end == RBDT_SESSION_FORGET || session->read_only || !session->confirmed_epoch ||
 	     memcmp(export->writer_set, session->writer_set, RBD_UUID_SIZE)))

@@ -42,6 +42,7 @@ struct rbdt_record;
  * @dropped: the administrator ended it for good; under export->lock
  * @resumed: its host goes on with it: it leaves a record, whatever it is told; under export->lock
  * @record: what it is going to leave; NULL once it was left
+ * @stored: the state of its export knows it; see rbdt_state_admit()
  * @epoch: the current connection attempt, or NULL; written under export->lock and
  *	the sessions' lock, so that either suffices to read it. A resume makes a new session
  *	of the record that this one left.
@@ -78,6 +79,7 @@ struct rbdt_session {
 	bool dropped;
 	bool resumed;
 	struct rbdt_record *record;
+	bool stored;
 	struct rbdt_epoch *epoch;
 	u64 highest_epoch;
 	u64 answered_epoch;
