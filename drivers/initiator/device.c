@@ -8,6 +8,7 @@
 #include "../common/job.h"
 #include "../common/wire.h"
 #include "device.h"
+#include "hold.h"
 #include "netlink.h"
 
 #define DETACH_WAIT	(2 * HZ)	/* for those who only look: udev, blkid */
@@ -445,6 +446,17 @@ int rbd_device_detach(struct genl_info *info, const char *name, bool force)
 		kfree(detach);
 	}
 	return error;
+}
+
+void rbd_device_fail_held(void)
+{
+	struct rbd_device *device;
+
+	mutex_lock(&registry_lock);
+	list_for_each_entry(device, &devices, entry)
+		if (device->announced)
+			rbd_hold_set(&device->session, RBD_FAIL_AFTER_NOW_MS);
+	mutex_unlock(&registry_lock);
 }
 
 void rbd_device_exit(void)

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 # shows: a session that is lost under I/O comes back under a higher epoch; what was in flight is done, and done right
-# core: yes
+# hosts: one
+# debug: core
 # timeout: 240
 # cases: 36 38 43
 # path: data
@@ -51,8 +52,8 @@ log "commands are answered while a device is away"
 attach_dev m
 run tgt rbdctl portal remove "$TARGET"
 await 5 state_is reconnecting
-within 1 rbdctl show "$DEV"
-within 1 rbdctl set "$DEV" --fail-after never
+within 3 rbdctl show "$DEV"
+within 3 rbdctl set "$DEV" --fail-after never
 same "fail after" "$(json '.devices[0].fail_after' rbdctl show "$DEV")" never
 expect 6 . timeout 20 rbdctl detach "$DEV" < "$DEV" # it is open, and says so
 within "$(slow 5)" rbdctl detach "$DEV"

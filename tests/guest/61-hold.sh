@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# shows: --fail-after is obeyed: no error before, errors after, live again when the target is back; a short outage leaves
-# shows: file systems writable; a forced detach ends a hold at once
+# shows: --fail-after is obeyed: no error before, errors after, live again when the target is back; a short outage leaves file systems writable; a forced detach ends a hold at once
+# hosts: one
+# debug: full
 # timeout: 300
 # cases: 36 39 48
 # path: data

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# shows: a device export outlives its target: sessions go on when it is exported again; with lost or new contents they end, and
-# shows: say why; a memory export that was made anew is not taken for the old one
+# shows: a device export outlives its target: sessions go on when it is exported again; with lost or new contents they end, and say why; a memory export that was made anew is not taken for the old one
+# hosts: one
+# debug: full
 # timeout: 300
 # cases: 38 50
 # path: data
