@@ -8,7 +8,6 @@
 #include "errors.h"
 #include "identity.h"
 #include "job.h"
-#include "later.h"
 #include "netlink.h"
 #include "print.h"
 #include "show.h"
@@ -264,8 +263,18 @@ static int remove_run(void)
 
 static int resize_run(void)
 {
+	struct nlmsghdr *request;
+	struct nl *nl;
+	int status;
+
 	context_set("export resize %s", args.name);
-	return refuse_later("the command export resize");
+	status = export_open(&nl, &request, RBD_TARGET_CMD_EXPORT_RESIZE);
+	if (status)
+		return status;
+	mnl_attr_put_u64(request, RBD_TARGET_A_SIZE_BYTES, args.size.value);
+	if (args.force)
+		mnl_attr_put(request, RBD_TARGET_A_FORCE, 0, NULL);
+	return job_finish(nl, request);
 }
 
 static int show_run(void)
@@ -329,7 +338,7 @@ static const struct option remove_options[] = {
 };
 
 static const struct option resize_options[] = {
-	{ .name = "force", .where = &args.force, .help = "shrink, too" },
+	{ .name = "force", .where = &args.force, .help = "shrink, too: what is at its end is lost" },
 	{ }
 };
 
@@ -353,7 +362,7 @@ const struct verb export_remove_verb = {
 
 const struct verb export_resize_verb = {
 	.object = "export", .name = "resize",
-	.help = "Grow or shrink an export (not in this version)",
+	.help = "Grow or shrink a memory export while it is in use",
 	.operands = resize_operands, .options = resize_options, .run = resize_run,
 };
 

@@ -513,6 +513,7 @@ static const struct {
 	[RBD_ST_BUSY_RETRY] = { "a newer session is about to be confirmed", EBUSY, false },
 	[RBD_ST_SUPERSEDED] = { "this host logged in again", ESTALE, true, true },
 	[RBD_ST_BACKING] = { "the backing device of the export is gone or shrank", EIO, false },
+	[RBD_ST_RESIZED] = { "the export is being resized", EBUSY, false },
 	[RBD_ST_UNKNOWN_COMMAND] = { "the target does not know the command", EPROTO, true },
 };
 

@@ -261,6 +261,9 @@ int rbd_chain_build(struct rbd_chain *chain, struct rbd_queue *queue, struct req
 
 	req->nr_sges = 0;
 	req->nr_mapped = 0;
+	/* An export may have shrunk since the block layer let this request pass. */
+	if (unlikely(offset + blk_rq_bytes(rq) > session->grant.region_bytes))
+		return -ERANGE;
 	*chain = (struct rbd_chain) {
 		.session = session,
 		.req = req,

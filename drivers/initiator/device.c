@@ -148,7 +148,7 @@ static int device_ready(struct rbd_session *session)
 		error = rbd_disk_create(disk);
 	}
 	/* What the target changed while it was made, or away, found no disk to change. */
-	if (!error && rbd_session_is_staged(session))
+	if (!error)
 		device_resized(session);
 	return error;
 }

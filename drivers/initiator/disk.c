@@ -498,8 +498,10 @@ void rbd_disk_resize(struct rbd_disk *disk)
 
 	if (!gendisk)
 		return;
-	disk_get_device_limits(&disk->session->grant.device, &limits);
-	disk_set_cache(gendisk->queue, &limits);
+	if (rbd_session_is_staged(disk->session)) {
+		disk_get_device_limits(&disk->session->grant.device, &limits);
+		disk_set_cache(gendisk->queue, &limits);
+	}
 	set_capacity_and_notify(gendisk,
 				READ_ONCE(disk->session->grant.size_bytes) >> SECTOR_SHIFT);
 }

@@ -12,14 +12,24 @@ void rbd_hold_begin(struct rbd_session *session)
 	session->hold_from = jiffies;
 }
 
+#define BRIDGE_MS	15000	/* for a target that said that it is back in a moment */
+
+/* What was asked for, or long enough to bridge what the target does on purpose */
+static u32 hold_ms(struct rbd_session *session)
+{
+	u32 fail_after_ms = READ_ONCE(session->wish.fail_after_ms);
+
+	return READ_ONCE(session->bridge) ? max_t(u32, fail_after_ms, BRIDGE_MS) : fail_after_ms;
+}
+
 bool rbd_hold_wanted(struct rbd_session *session)
 {
-	return READ_ONCE(session->wish.fail_after_ms) != RBD_FAIL_AFTER_NOW_MS;
+	return hold_ms(session) != RBD_FAIL_AFTER_NOW_MS;
 }
 
 u32 rbd_hold_left_ms(struct rbd_session *session)
 {
-	u32 fail_after_ms = READ_ONCE(session->wish.fail_after_ms);
+	u32 fail_after_ms = hold_ms(session);
 	u64 held_ms = jiffies64_to_msecs(jiffies - READ_ONCE(session->hold_from));
 
 	if (fail_after_ms == RBD_FAIL_AFTER_NEVER_MS)

@@ -120,6 +120,8 @@ void rbd_session_ended(struct rbd_session *session, u16 status)
 
 void rbd_session_over(struct rbd_session *session, unsigned int status)
 {
+	if (status == RBD_ST_RESIZED)
+		WRITE_ONCE(session->bridge, true);
 	/* The contents of a memory export go with it; a device may be exported again. */
 	if (rbd_wire_over(status) ||
 	    (status == RBD_ST_REMOVED && !rbd_session_is_staged(session)))
@@ -326,6 +328,7 @@ static int session_connect(struct rbd_session *session)
 static void session_go_live(struct rbd_session *session)
 {
 	session->live_from = jiffies;
+	WRITE_ONCE(session->bridge, false);
 	session->io_ok = true;
 	session_set_state(session, RBD_DEVICE_LIVE);
 	session->ops->resume_io(session);

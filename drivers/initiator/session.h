@@ -196,6 +196,7 @@ struct rbd_session_ops {
  * @lost: a queue broke, or the target ended the session
  * @ending: the epoch is being torn down: what breaks now is no news
  * @over: the target said that the session cannot go on
+ * @bridge: it said that it is back in a moment: I/O is held for a moment in any case
  * @committed: the disk is announced: from here on a loss is not the end
  * @attempting: the thread connects, and may block where only a signal ends it
  * @hurry: what the thread waits for was changed
@@ -262,6 +263,7 @@ struct rbd_session {
 	bool ending;
 	bool told;
 	bool over;
+	bool bridge;
 	bool committed;
 	bool attempting;
 	bool hurry;

@@ -27,6 +27,9 @@ struct rbdt_session;
  *	->node. In the thread of @job: to be cancelled, shows progress, says why it
  *	failed. Sets export->backend.
  * @destroy: release it; also after a failed @create. May sleep, any process context.
+ * @grow: have room for a new size, larger or smaller; sessions go on meanwhile, and use the old. In
+ *	the thread of @job, as @create. NULL: its size is not ours to change.
+ * @resize: take the new size, or (@done false) give up what @grow made. No session is left.
  * @name: of what it is stored on, for people; static while there is a store. NULL: it has none.
  * @session_bytes: about how much memory of this host @open would take, the provider's
  *	included. With export->lock held.
@@ -49,6 +52,8 @@ struct rbd_backend_ops {
 	enum rbd_class class;
 	int (*create)(struct rbdt_export *export, struct rbd_job *job);
 	void (*destroy)(struct rbdt_export *export);
+	int (*grow)(struct rbdt_export *export, u64 size_bytes, struct rbd_job *job);
+	void (*resize)(struct rbdt_export *export, u64 size_bytes, bool done);
 	const char *(*name)(struct rbdt_export *export);
 	u64 (*session_bytes)(struct rbdt_export *export, struct ib_device *device);
 	enum rbd_status (*open)(struct rbdt_epoch *epoch, struct rbd_open_answer *answer);
@@ -104,6 +109,7 @@ struct rbdt_who_list {
  * @allow: host-ids, host names, address prefixes; none: any host may attach
  * @state: enum rbdt_export_state
  * @broken: a queue could not be destroyed: nobody is admitted any more
+ * @resizing: a job changes its size: logins wait
  * @lost: what it is stored on is gone: nobody is admitted any more
  * @sessions: those that count, from the reservation until they are fenced or closed
  * @nr_sessions: how many
@@ -135,6 +141,7 @@ struct rbdt_export {
 	struct rbdt_who_list allow;
 	enum rbdt_export_state state;
 	bool broken;
+	bool resizing;
 	bool lost;
 	struct list_head sessions;
 	unsigned int nr_sessions;
@@ -180,6 +187,15 @@ void rbdt_export_cancel(struct rbdt_export *export);
  * the error is -ETIMEDOUT, and the store is freed when the last fence is complete.
  */
 int rbdt_export_remove(const char *name, bool force, struct rbd_job *job);
+
+/**
+ * rbdt_export_resize - give it another size
+ * @force: also a smaller one
+ *
+ * Its sessions are ended for a moment, and told to come back: they hold their I/O meanwhile. Context:
+ * job. When their fences take longer than RBDT_FENCE_WAIT_MS nothing is changed: -ETIMEDOUT.
+ */
+int rbdt_export_resize(const char *name, u64 size_bytes, bool force, struct rbd_job *job);
 
 /* rbdt_export_find - by name; only one that is ready. Put it. */
 struct rbdt_export *rbdt_export_find(const char *name);

@@ -190,6 +190,7 @@ static enum rbdt_session_end fence_session_end(struct rbdt_epoch *epoch)
 	case RBDT_END_LOST:
 	case RBD_ST_UNLOADED:
 	case RBD_ST_BACKING:
+	case RBD_ST_RESIZED:
 		return RBDT_SESSION_CLAIM;
 	case RBD_ST_EXPIRED:
 	case RBD_ST_REMOVED:	/* a device may be exported again */

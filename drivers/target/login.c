@@ -131,7 +131,7 @@ static enum conflict login_find_session(struct rbdt_epoch *epoch, struct rbdt_ex
 	struct rbdt_session *session;
 
 	lockdep_assert_held(&export->lock);
-	if (export->nr_fencing)
+	if (export->nr_fencing || export->resizing)
 		return CONFLICT_FENCE;
 	list_for_each_entry(session, &export->sessions, export_entry) {
 		enum conflict conflict = CONFLICT_NONE;
@@ -173,7 +173,7 @@ static bool login_no_fence(void *arg)
 	bool none;
 
 	mutex_lock(&export->lock);
-	none = !export->nr_fencing;
+	none = !export->nr_fencing && !export->resizing;
 	list_for_each_entry(session, &export->sessions, export_entry)
 		none &= !rbdt_epoch_is_ending(session->epoch);
 	mutex_unlock(&export->lock);

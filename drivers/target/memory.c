@@ -43,24 +43,27 @@ struct memory_piece {
  * struct memory - a memory export's store
  * @nr_pieces: of @pieces, allocated or not
  * @scattered: some piece is in single pages
+ * @next: while it is resized: the list it is going to have; it shares pieces with this one
  * @pieces: 16 bytes for each 2 MiB: 8 KiB for each GiB
  */
 struct memory {
 	u32 nr_pieces;
 	bool scattered;
+	struct memory *next;
 	struct memory_piece pieces[];
 };
 
 /*
- * @wanted more of the store, and room for the registrations of one session: an export that
- * nobody could attach would be of no use.
+ * @wanted more of the store of @size_bytes, and room for the registrations of one session: an export
+ * that nobody could attach would be of no use.
  */
-static int memory_check(struct rbdt_export *export, struct rbd_job *job, u64 wanted)
+static int memory_check(struct rbdt_export *export, struct rbd_job *job, u64 wanted,
+			u64 size_bytes)
 {
 	u64 available = rbdt_reserve_available(NUMA_NO_NODE);
 	u64 reserve = rbdt_reserve_bytes(NUMA_NO_NODE);
 
-	wanted += export->size_bytes / SESSION_SHARE;
+	wanted += size_bytes / SESSION_SHARE;
 	if (available < wanted + reserve)
 		return rbd_job_fail(job, -ENOMEM,
 				    "%llu MiB more would leave this host less than its reserve of %llu MiB: %llu MiB are available",
@@ -92,10 +95,11 @@ static int piece_alloc_pages(struct rbdt_export *export, struct memory_piece *pi
 	return 0;
 }
 
-static int piece_alloc(struct rbdt_export *export, struct memory *memory, u32 index)
+static int piece_alloc(struct rbdt_export *export, struct memory *memory, u32 index,
+		       u64 size_bytes)
 {
 	struct memory_piece *piece = &memory->pieces[index];
-	u64 left = export->size_bytes - (u64)index * PIECE_BYTES;
+	u64 left = size_bytes - (u64)index * PIECE_BYTES;
 	gfp_t gfp = PIECE_GFP | (export->node_given ? __GFP_THISNODE : 0);
 
 	if (left >= PIECE_BYTES) {
@@ -113,51 +117,63 @@ static struct page *memory_first_page(struct memory *memory)
 	return memory->pieces[0].page ?: memory->pieces[0].pages[0];
 }
 
-static int memory_fill(struct rbdt_export *export, struct memory *memory, struct rbd_job *job)
+/* Allocates the pieces from @first on, for a store of @size_bytes. */
+static int memory_fill(struct rbdt_export *export, struct memory *memory, u32 first,
+		       u64 size_bytes, struct rbd_job *job)
 {
-	u32 i;
+	u64 begin = (u64)first * PIECE_BYTES;
 	int error;
+	u32 i;
 
-	for (i = 0; i < memory->nr_pieces; i++) {
+	for (i = first; i < memory->nr_pieces; i++) {
 		u64 done = (u64)i * PIECE_BYTES;
 
 		if (rbd_job_cancelled(job) || signal_pending(current))
 			return rbd_job_fail(job, -EINTR, "interrupted");
-		if (i % CHECK_PIECES == 0) {
-			error = memory_check(export, job, export->size_bytes - done);
+		if ((i - first) % CHECK_PIECES == 0) {
+			error = memory_check(export, job, size_bytes - done, size_bytes);
 			if (error)
 				return error;
-			rbd_job_progress(job, "allocating", done, export->size_bytes);
+			rbd_job_progress(job, "allocating", done - begin, size_bytes - begin);
 		}
-		if (piece_alloc(export, memory, i))
+		if (piece_alloc(export, memory, i, size_bytes))
 			return rbd_job_fail(job, -ENOMEM,
 					    "this host ran out of memory after %llu of %llu MiB",
-					    done >> 20, export->size_bytes >> 20);
+					    (done - begin) >> 20, (size_bytes - begin) >> 20);
 		cond_resched();
 	}
-	rbd_job_progress(job, "allocating", export->size_bytes, export->size_bytes);
-	if (export->node == NUMA_NO_NODE)
-		export->node = page_to_nid(memory_first_page(memory));
+	rbd_job_progress(job, "allocating", size_bytes - begin, size_bytes - begin);
 	return 0;
+}
+
+static struct memory *memory_alloc(u64 size_bytes)
+{
+	u64 nr_pieces = DIV_ROUND_UP_ULL(size_bytes, PIECE_BYTES);
+	struct memory *memory = kvzalloc(struct_size(memory, pieces, nr_pieces), RBDT_GFP_LARGE);
+
+	if (memory)
+		memory->nr_pieces = nr_pieces;
+	return memory;
 }
 
 static int memory_create(struct rbdt_export *export, struct rbd_job *job)
 {
-	u64 nr_pieces = DIV_ROUND_UP_ULL(export->size_bytes, PIECE_BYTES);
 	struct memory *memory;
 	int error;
 
 	if (!export->node_given)
 		export->node = rbdt_adapter_default_node();
-	error = memory_check(export, job, export->size_bytes);
+	error = memory_check(export, job, export->size_bytes, export->size_bytes);
 	if (error)
 		return error;
-	memory = kvzalloc(struct_size(memory, pieces, nr_pieces), RBDT_GFP_LARGE);
+	memory = memory_alloc(export->size_bytes);
 	if (!memory)
 		return rbd_job_fail(job, -ENOMEM, "this host has no memory for the list of pieces");
-	memory->nr_pieces = nr_pieces;
 	export->backend = memory;
-	return memory_fill(export, memory, job);
+	error = memory_fill(export, memory, 0, export->size_bytes, job);
+	if (!error && export->node == NUMA_NO_NODE)
+		export->node = page_to_nid(memory_first_page(memory));
+	return error;
 }
 
 static void piece_free(struct memory_piece *piece)
@@ -172,19 +188,97 @@ static void piece_free(struct memory_piece *piece)
 	kfree(piece->pages);
 }
 
-static void memory_destroy(struct rbdt_export *export)
+/* The pieces from @first on */
+static void memory_free_pieces(struct memory *memory, u32 first)
 {
-	struct memory *memory = export->backend;
 	u32 i;
 
-	if (!memory)
-		return;
-	for (i = 0; i < memory->nr_pieces; i++) {
+	for (i = first; i < memory->nr_pieces; i++) {
 		piece_free(&memory->pieces[i]);
 		cond_resched();
 	}
+}
+
+static void memory_destroy(struct rbdt_export *export)
+{
+	struct memory *memory = export->backend;
+
+	if (!memory)
+		return;
+	memory_free_pieces(memory, 0);
 	kvfree(memory);
 	export->backend = NULL;
+}
+
+/* --- another size --- */
+
+/* Of a piece in single pages those behind the store's end are missing. */
+static int memory_fill_gaps(struct rbdt_export *export, struct memory_piece *piece, u64 bytes)
+{
+	gfp_t gfp = PIECE_GFP | (export->node_given ? __GFP_THISNODE : 0);
+	u32 i;
+
+	for (i = 0; piece->pages && i < min_t(u64, DIV_ROUND_UP_ULL(bytes, PAGE_SIZE),
+					      PIECE_PAGES); i++) {
+		if (piece->pages[i])
+			continue;
+		piece->pages[i] = alloc_pages_node(export->node, gfp, 0);
+		if (!piece->pages[i])
+			return -ENOMEM;
+	}
+	return 0;
+}
+
+/* A list of its own, with the pieces of the old one as far as they go */
+static int memory_grow(struct rbdt_export *export, u64 size_bytes, struct rbd_job *job)
+{
+	struct memory *memory = export->backend, *next = memory_alloc(size_bytes);
+	u32 shared;
+	int error;
+
+	if (!next)
+		return rbd_job_fail(job, -ENOMEM, "this host has no memory for the list of pieces");
+	shared = min(memory->nr_pieces, next->nr_pieces);
+	memcpy(next->pieces, memory->pieces, shared * sizeof(next->pieces[0]));
+	next->scattered = memory->scattered;
+	memory->next = next;
+	error = memory_fill_gaps(export, &next->pieces[shared - 1],
+				 size_bytes - (u64)(shared - 1) * PIECE_BYTES);
+	if (error)
+		return rbd_job_fail(job, error, "this host ran out of memory");
+	return memory_fill(export, next, shared, size_bytes, job);
+}
+
+/* What is behind the new end has to be zeroes when the store grows again. */
+static void memory_clear_tail(struct memory_piece *piece, u32 used)
+{
+	u32 i, in_page = used % PAGE_SIZE;
+
+	if (piece->page) {
+		memset(page_address(piece->page) + used, 0, PIECE_BYTES - used);
+		return;
+	}
+	for (i = used / PAGE_SIZE; i < PIECE_PAGES; i++, in_page = 0)
+		if (piece->pages[i])
+			memset(page_address(piece->pages[i]) + in_page, 0, PAGE_SIZE - in_page);
+}
+
+static void memory_resize(struct rbdt_export *export, u64 size_bytes, bool done)
+{
+	struct memory *memory = export->backend, *next = memory->next;
+	u32 shared, used = size_bytes % PIECE_BYTES;
+
+	if (!next)
+		return;
+	memory->next = NULL;
+	shared = min(memory->nr_pieces, next->nr_pieces);
+	if (!done)
+		swap(memory, next);	/* the old one stays */
+	if (done && used && shared == next->nr_pieces)
+		memory_clear_tail(&next->pieces[shared - 1], used);
+	memory_free_pieces(memory, shared);
+	kvfree(memory);
+	export->backend = next;
 }
 
 /* The next run of contiguous memory at @offset, at most @bytes of it. */
@@ -275,6 +369,8 @@ const struct rbd_backend_ops rbdt_memory_ops = {
 	.class = RBD_CLASS_MEMORY,
 	.create = memory_create,
 	.destroy = memory_destroy,
+	.grow = memory_grow,
+	.resize = memory_resize,
 	.session_bytes = memory_session_bytes,
 	.open = memory_open,
 	.close = rbdt_keys_release,

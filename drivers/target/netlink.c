@@ -78,6 +78,12 @@ static bool get_bool(struct genl_info *info, int attr)
 
 /* --- jobs --- */
 
+struct resize_args {
+	char name[RBD_NAME_MAX + 1];
+	u64 size_bytes;
+	bool force;
+};
+
 struct remove_args {
 	char name[RBD_NAME_MAX + 1];
 	bool force;
@@ -98,6 +104,15 @@ static int run_export_remove(struct rbd_job *job, void *arg)
 {
 	struct remove_args *args = arg;
 	int error = rbdt_export_remove(args->name, args->force, job);
+
+	kfree(args);
+	return error;
+}
+
+static int run_export_resize(struct rbd_job *job, void *arg)
+{
+	struct resize_args *args = arg;
+	int error = rbdt_export_resize(args->name, args->size_bytes, args->force, job);
 
 	kfree(args);
 	return error;
@@ -125,6 +140,10 @@ static const struct rbd_job_kind job_export_add = {
 
 static const struct rbd_job_kind job_export_remove = {
 	.name = "export remove", .run = run_export_remove,
+};
+
+static const struct rbd_job_kind job_export_resize = {
+	.name = "export resize", .cancel_on_close = true, .run = run_export_resize,
 };
 
 static const struct rbd_job_kind job_portal_remove = {
@@ -345,7 +364,28 @@ static int export_set_doit(struct sk_buff *skb, struct genl_info *info)
 
 static int export_resize_doit(struct sk_buff *skb, struct genl_info *info)
 {
-	return rbdt_refuse(info, -EOPNOTSUPP, "this version cannot resize an export yet");
+	struct resize_args *args;
+	const char *name;
+	int error = rbdt_netlink_export_name(info, &name);
+
+	if (!error)
+		error = need(info, RBD_TARGET_A_SIZE_BYTES, "no size is given");
+	if (error)
+		return error;
+	args = kzalloc(sizeof(*args), GFP_KERNEL);
+	if (!args)
+		return rbdt_refuse(info, -ENOMEM, RBDT_NO_MEMORY);
+	strscpy(args->name, name, sizeof(args->name));
+	args->size_bytes = nla_get_u64(info->attrs[RBD_TARGET_A_SIZE_BYTES]);
+	args->force = nla_get_flag(info->attrs[RBD_TARGET_A_FORCE]);
+	error = -EINVAL;
+	if (!args->size_bytes || args->size_bytes >> 53)
+		rbdt_refuse(info, error, "the size is none, or beyond any memory");
+	else
+		error = rbd_job_start(info, &job_export_resize, name, args);
+	if (error)
+		kfree(args);
+	return error;
 }
 
 static int export_remove_doit(struct sk_buff *skb, struct genl_info *info)

@@ -208,6 +208,7 @@ enum rbd_status {
 	RBD_ST_SUPERSEDED	= 28,	/* ENDED: the same host logged in again */
 	RBD_ST_BACKING		= 29,	/* the backing device is gone, or shrank */
 	RBD_ST_UNKNOWN_COMMAND	= 30,	/* QUERY: no such command is being worked on */
+	RBD_ST_RESIZED		= 31,	/* ENDED: the export gets another size: come back at once */
 	RBD_ST_COUNT,
 };
 

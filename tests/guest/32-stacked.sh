@@ -55,7 +55,7 @@ expect 6 'dm-' rbdctl detach "$DEV"
 within "$(slow 5)" rbdctl detach --force "$DEV"
 try dd if=/dev/mapper/line of=/dev/null bs=4k count=1 iflag=direct status=none
 [ "$status" != 0 ] || fail "dm-linear reads from a disk that was taken away"
-within "$(slow 5)" dmsetup remove line
+within "$(slow 5)" dmsetup remove --noudevsync line
 
 log "md RAID1: one half is taken away, the other goes on"
 attach_dev one

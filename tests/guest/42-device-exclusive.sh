@@ -73,7 +73,7 @@ export_dev lin /dev/mapper/lin
 attach_dev lin
 fio_verify --rw=randrw --bs=4k --iodepth=8 --size=4M
 expect 6 "$used" rbdctl export add under --device /dev/ram2
-try dmsetup remove lin
+try dmsetup remove --noudevsync lin
 [ "$status" != 0 ] || fail "an exported device was removed"
 detach_dev
 run rbdctl export remove lin

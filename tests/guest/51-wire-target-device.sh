@@ -114,6 +114,6 @@ run rbdctl export remove x
 run rbdctl export remove held
 await 20 resources_are "$before"
 trap - EXIT
-run dmsetup remove x
-run dmsetup remove held
+run dmsetup remove --noudevsync x
+run dmsetup remove --noudevsync held
 run rmmod brd

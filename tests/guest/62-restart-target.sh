@@ -11,7 +11,7 @@
 . "$(dirname "$0")/lib.sh"
 
 nvme_disk
-restart() { run tgt rmmod rbd_target; run tgt modprobe rbd_target; }
+restart() { run tgt rmmod rbd_target; run tgt load_target; }
 reason() { json '.devices[0].reason' rbdctl show "$DEV"; }
 ends_with() { await "$(slow 30)" state_is failed; [[ $(reason) =~ $1 ]] || fail "the reason is: $(reason)"; }
 
@@ -50,7 +50,7 @@ log "without its state file it is another one"
 attach_dev disk
 run tgt rmmod rbd_target
 tgt rm -rf /var/lib/rbd
-run tgt modprobe rbd_target
+run tgt load_target
 export_dev disk /dev/nvme0n1
 ends_with "contents"
 detach_dev

@@ -219,6 +219,12 @@ refcnt() { cat "/sys/module/$1/refcnt"; }
 # need_module NAME: on the target's host
 need_module() { tgt modprobe "$1" || skip "this kernel has no $1"; }
 
+# load_target: the module of the target, by way of tgt
+load_target()
+{
+	if [ -e /bed/mod/rbd_target.ko ]; then insmod /bed/mod/rbd_target.ko; else modprobe rbd_target; fi
+}
+
 # ram_disks NUMBER KIB: /dev/ram0 and so on; not a byte of them is allocated before it is written
 ram_disks() { modprobe brd rd_nr="$1" rd_size="$2" max_part=16; }
 

@@ -344,9 +344,8 @@ static uint32_t rdma_bytes(enum ibv_wr_opcode opcode, size_t bytes)
 	return opcode == IBV_WR_ATOMIC_FETCH_AND_ADD ? 8 : bytes;
 }
 
-/* One RDMA operation to or from link->data. A refused post counts as a general error. */
-enum ibv_wc_status link_rdma(struct link *link, enum ibv_wr_opcode opcode, uint64_t address,
-			     uint32_t key, size_t bytes)
+/* Post one RDMA operation to or from link->data. Return: 0, or what ibv_post_send() says. */
+int link_post(struct link *link, enum ibv_wr_opcode opcode, uint64_t address, uint32_t key, size_t bytes)
 {
 	struct ibv_sge sge = {
 		.addr = (uintptr_t)link->data,
@@ -354,7 +353,6 @@ enum ibv_wc_status link_rdma(struct link *link, enum ibv_wr_opcode opcode, uint6
 		.lkey = link->mr->lkey,
 	};
 	struct ibv_send_wr wr = { .wr_id = WR_RDMA, .sg_list = &sge, .num_sge = 1, .opcode = opcode };
-	uint64_t end = now_ms() + RDMA_MS;
 	struct ibv_send_wr *bad;
 
 	if (opcode == IBV_WR_ATOMIC_FETCH_AND_ADD) {
@@ -366,7 +364,16 @@ enum ibv_wc_status link_rdma(struct link *link, enum ibv_wr_opcode opcode, uint6
 		wr.wr.rdma.rkey = key;
 	}
 	link->op_done = false;
-	if (ibv_post_send(link->id->qp, &wr, &bad))
+	return ibv_post_send(link->id->qp, &wr, &bad);
+}
+
+/* One RDMA operation to or from link->data. A refused post counts as a general error. */
+enum ibv_wc_status link_rdma(struct link *link, enum ibv_wr_opcode opcode, uint64_t address,
+			     uint32_t key, size_t bytes)
+{
+	uint64_t end = now_ms() + RDMA_MS;
+
+	if (link_post(link, opcode, address, key, bytes))
 		return IBV_WC_GENERAL_ERR;
 	while (!link->op_done && now_ms() < end) {
 		link_pump(link, 2);

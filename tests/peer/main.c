@@ -30,6 +30,7 @@ struct config config = {
 	.host_id = { 0x70, 0x65, 0x65, 0x72, 0x11, 0x22, 0x43, 0x33, 0x84, 0x44, 0x55, 0x66 },
 	.limit_ms = 8000,
 	.every = 1,
+	.rounds = 20,
 };
 
 static unsigned int nr_ok, nr_not_ok, nr_skipped;
@@ -134,6 +135,8 @@ static void run_named(const char *name)
 		run_scenarios(rights, nr_rights, wanted);
 	else if (!strncmp(name, "tokens", 6))
 		run_scenarios(tokens, nr_tokens, wanted);
+	else if (!strncmp(name, "resume", 6))
+		run_scenarios(resumes, nr_resumes, wanted);
 	else if (!strncmp(name, "device-other/", 13))
 		run_scenarios(device_others, nr_device_others, name);
 	else if (!strncmp(name, "device", 6))
@@ -173,6 +176,9 @@ static int take_option(int option, const char *value)
 	case 'l':
 		config.limit_ms = 1000 * strtoul(value, NULL, 10);
 		return config.limit_ms ? 0 : -1;
+	case 'n':
+		config.rounds = strtoul(value, NULL, 10);
+		return config.rounds ? 0 : -1;
 	case 'e':
 		config.every = strtoul(value, NULL, 10);
 		return config.every ? 0 : -1;
@@ -192,6 +198,7 @@ static int attach_main(int argc, char **argv)
 		{ "resume", required_argument, NULL, 'R' },
 		{ "limit", required_argument, NULL, 'l' },
 		{ "every", required_argument, NULL, 'e' },
+		{ "rounds", required_argument, NULL, 'n' },
 		{ }
 	};
 	int option;

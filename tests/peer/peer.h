@@ -61,6 +61,7 @@ int link_send(struct link *link, const void *bytes, size_t length);
 struct rbd_msg *link_next(struct link *link, unsigned int ms, size_t *bytes);
 void link_pump(struct link *link, unsigned int ms);
 bool link_wait_gone(struct link *link, unsigned int ms);
+int link_post(struct link *link, enum ibv_wr_opcode opcode, uint64_t address, uint32_t key, size_t bytes);
 enum ibv_wc_status link_rdma(struct link *link, enum ibv_wr_opcode opcode, uint64_t address,
 			     uint32_t key, size_t bytes);
 uint64_t now_ms(void);
@@ -114,6 +115,11 @@ struct session {
 	struct link control;
 	struct link queues[SESSION_QUEUES];
 	uint32_t flags;			/* RBD_OPEN_* to ask for */
+	uint64_t features;		/* RBD_FEATURE_* to say in HELLO */
+	uint32_t loss_ms;
+	uint64_t epoch;
+	const struct rbd_open_answer *resumes;	/* the session that goes on, or NULL */
+	uint64_t last_epoch;		/* of that one */
 	uint8_t host_id[RBD_UUID_SIZE];
 	uint32_t tag;
 	uint32_t sequence;		/* of commands */
@@ -135,11 +141,13 @@ struct config {
 	const char *resume;
 	unsigned int limit_ms;		/* for the target to do what it should */
 	unsigned int every;		/* of the many alike, run each n-th */
+	unsigned int rounds;		/* of what is repeated */
 };
 
 extern struct config config;
 
 void session_init(struct session *session, uint32_t flags);
+void session_continue(struct session *session, const struct session *from);
 int session_connect(struct session *session);
 void session_letter(struct session *session, uint8_t op, struct letter *letter);
 int session_ask(struct session *session, struct letter *letter);
@@ -161,8 +169,8 @@ struct scenario {
 	scenario_fn *run;
 };
 
-extern const struct scenario rights[], tokens[], devices[], device_others[];
-extern const unsigned int nr_rights, nr_tokens, nr_devices, nr_device_others;
+extern const struct scenario rights[], tokens[], resumes[], devices[], device_others[];
+extern const unsigned int nr_rights, nr_tokens, nr_resumes, nr_devices, nr_device_others;
 
 void run_scenarios(const struct scenario *scenarios, unsigned int nr, const char *wanted);
 void messages_run(const char *wanted);

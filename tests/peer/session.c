@@ -22,6 +22,8 @@ void session_init(struct session *session, uint32_t flags)
 
 	memset(session, 0, sizeof(*session));
 	session->flags = flags;
+	session->loss_ms = 60000;
+	session->epoch = 1;
 	memcpy(session->host_id, config.host_id, RBD_UUID_SIZE);
 	for (i = 0; i < sizeof(number); i++)
 		session->host_id[12 + i] ^= ((uint8_t *)&number)[i];
@@ -43,8 +45,21 @@ static void fill_hello(struct session *session, struct rbd_hello *hello)
 	hello->version_min = htole16(RBD_WIRE_VERSION);
 	hello->version_max = htole16(RBD_WIRE_VERSION);
 	memcpy(hello->host_id, session->host_id, RBD_UUID_SIZE);
+	hello->features = htole64(session->features);
 	memset(hello->boot_id, 0x42, RBD_UUID_SIZE);
 	strcpy((char *)hello->host_name, "peer");
+}
+
+static void fill_resume(const struct session *session, struct rbd_open *open)
+{
+	const struct rbd_open_answer *known = session->resumes;
+
+	open->flags |= htole32(RBD_OPEN_RESUME);
+	open->last_epoch = htole64(session->last_epoch);
+	memcpy(open->session, known->session, RBD_UUID_SIZE);
+	memcpy(open->secret, known->secret, RBD_UUID_SIZE);
+	memcpy(open->incarnation, known->incarnation, RBD_UUID_SIZE);
+	memcpy(open->writer_set, known->writer_set, RBD_UUID_SIZE);
 }
 
 static void fill_open(struct session *session, struct rbd_open *open)
@@ -54,10 +69,12 @@ static void fill_open(struct session *session, struct rbd_open *open)
 	open->nr_queues = htole16(SESSION_QUEUES);
 	open->nr_paths = htole16(1);
 	open->depth = htole32(16);
-	open->loss_ms = htole32(60000);
+	open->loss_ms = htole32(session->loss_ms);
 	open->timeout_ms = htole32(ANSWER_MS);
 	open->read_depth = htole16(16);
-	open->epoch = htole64(1);
+	open->epoch = htole64(session->epoch);
+	if (session->resumes)
+		fill_resume(session, open);
 }
 
 /* An honest message of that kind. */
@@ -177,6 +194,19 @@ static int connect_queue(struct session *session)
 
 	session_io_request(session, 1, &request);
 	return session_connect_io(session, &session->queues[0], &request);
+}
+
+/* Another connection of what @from is: the session goes on by it, in the next epoch. */
+void session_continue(struct session *session, const struct session *from)
+{
+	memset(session, 0, sizeof(*session));
+	session->flags = from->flags;
+	session->features = RBD_FEATURE_RESUME;
+	session->loss_ms = from->loss_ms;
+	session->resumes = &from->open;
+	session->last_epoch = from->epoch;
+	session->epoch = from->epoch + 1;
+	memcpy(session->host_id, from->host_id, RBD_UUID_SIZE);
 }
 
 /* From nothing up to where the target expects @step next; LIVE has its first I/O queue. */
