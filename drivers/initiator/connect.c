@@ -197,6 +197,12 @@ static int connect_queues(struct rbd_session *session)
 	return 0;
 }
 
+/* The pages of a request are read again by the provider, or by the stream below it. */
+static bool connect_needs_stable_pages(const struct rdma_cm_id *id)
+{
+	return ib_uses_virt_dma(id->device) || rdma_protocol_iwarp(id->device, id->port_num);
+}
+
 /* Does this epoch fit the disk, whose tags and limits are made? */
 static int connect_check_shape(struct rbd_session *session, const struct rbd_limits *limits)
 {
@@ -205,6 +211,9 @@ static int connect_check_shape(struct rbd_session *session, const struct rbd_lim
 	if (!limits->nr_sinks != !made->nr_sinks || limits->nr_sinks > made->nr_sinks)
 		return rbd_session_fail(session, -EOPNOTSUPP,
 					"the way to the target is by another kind of transport now");
+	if (connect_needs_stable_pages(session->control_queue->id) && !session->shape.stable_pages)
+		return rbd_session_fail(session, -EOPNOTSUPP,
+					"the RDMA device needs pages that do not change, and the disk does not promise that");
 	if (limits->max_io_bytes < made->max_io_bytes ||
 	    limits->max_segments < made->max_segments)
 		return rbd_session_fail(session, -EOPNOTSUPP,
@@ -273,6 +282,7 @@ static void connect_take_shape(struct rbd_session *session)
 		.limits = session->limits,
 		.block_size = session->grant.block_size,
 		.class = session->grant.class,
+		.stable_pages = connect_needs_stable_pages(session->control_queue->id),
 	};
 }
 
@@ -290,9 +300,10 @@ int rbd_connect(struct rbd_session *session)
 		error = rbd_table_read(session);
 	if (error)
 		return error;
+	connect_take_shape(session);
 	error = session->ops->ready(session);
 	if (error)
 		return rbd_session_fail(session, error, "the disk could not be made");
-	connect_take_shape(session);
+	session->made = true;
 	return 0;
 }

@@ -175,7 +175,6 @@ u32 rbd_disk_replay(struct rbd_disk *disk)
 {
 	struct disk_replay replay = { .disk = disk };
 
-	WRITE_ONCE(disk->session->issued_from, jiffies);
 	if (disk->gendisk && atomic_read(&disk->session->nr_held))
 		blk_mq_tagset_busy_iter(&disk->tag_set, disk_replay_one, &replay);
 	return replay.stuck;
@@ -336,12 +335,6 @@ static int disk_choose_name(struct rbd_disk *disk)
 	return 0;
 }
 
-/* The provider, or the stream below it, reads the pages again: they must not change. */
-static bool disk_needs_stable_pages(struct ib_device *device, u32 port)
-{
-	return ib_uses_virt_dma(device) || rdma_protocol_iwarp(device, port);
-}
-
 /* What the block layer has to know, in one place for all kernels. */
 struct disk_limits {
 	u32 block_size;
@@ -393,7 +386,7 @@ static void disk_get_limits(struct rbd_disk *disk, struct disk_limits *limits)
 		.max_sectors = session->limits.max_io_bytes >> SECTOR_SHIFT,
 		.max_zero_sectors = session->grant.max_zero_bytes >> SECTOR_SHIFT,
 		.max_segments = session->limits.max_segments,
-		.stable_pages = disk_needs_stable_pages(id->device, id->port_num),
+		.stable_pages = session->shape.stable_pages,
 	};
 	if (rbd_session_is_staged(session))
 		disk_get_device_limits(&session->grant.device, limits);

@@ -6,7 +6,9 @@
 #include <linux/slab.h>
 #include <linux/random.h>
 
+#include <linux/rbd_initiator.h>
 #include "../common/wire.h"
+#include "hold.h"
 #include "queue.h"
 #include "request.h"
 #include "session.h"
@@ -66,6 +68,7 @@ static void login_changed(struct rbd_session *session, const struct rbd_changed 
 	}
 	spin_lock_irqsave(&session->lock, flags);
 	WRITE_ONCE(session->grant.size_bytes, bytes);
+	session->shown_bytes = bytes;
 	WRITE_ONCE(session->grant.device.flags, changed->device_flags);
 	spin_unlock_irqrestore(&session->lock, flags);
 	session->ops->resized(session);
@@ -166,6 +169,23 @@ static void login_nudge(struct rbd_session *session)
 		ib_post_send(session->control.qp, &nudge.wr, NULL);
 }
 
+/*
+ * That the target works on it extends an attempt to come back, as far as I/O may be held. (An attach
+ * has its own time.)
+ */
+static void login_extend(struct rbd_session *session)
+{
+	unsigned long later = READ_ONCE(session->ask_worked) + msecs_to_jiffies(RBD_HANDSHAKE_MS);
+	u32 hold_ms = rbd_hold_left_ms(session);
+
+	if (!rbd_session_resumes(session) || !time_after(later, session->deadline))
+		return;
+	if (rbd_session_state(session, NULL) == RBD_DEVICE_RECONNECTING &&
+	    hold_ms != RBD_FAIL_AFTER_NEVER_MS)
+		later = min(later, jiffies + msecs_to_jiffies(hold_ms));
+	session->deadline = later;
+}
+
 /* A step may take long as long as the target says that it works on it. */
 static int login_wait(struct rbd_session *session)
 {
@@ -173,6 +193,7 @@ static int login_wait(struct rbd_session *session)
 	int error;
 
 	do {
+		login_extend(session);
 		left = rbd_session_ms_left(session);
 		error = rbd_session_wait(session,
 			smp_load_acquire(&session->ask) == RBD_ASK_ANSWERED,
@@ -180,7 +201,8 @@ static int login_wait(struct rbd_session *session)
 		silent = jiffies_to_msecs(jiffies - READ_ONCE(session->ask_worked));
 		if (error == -ETIMEDOUT && session->ask_op == RBD_OP_HELLO)
 			login_nudge(session);
-	} while (error == -ETIMEDOUT && left && silent < RBD_HANDSHAKE_MS);
+	} while (error == -ETIMEDOUT && left && silent < RBD_HANDSHAKE_MS &&
+		 !READ_ONCE(session->hurry));
 	return error;
 }
 
@@ -339,11 +361,11 @@ static int login_check_resume(struct rbd_session *session, const struct rbd_open
 					"what the target granted is not the export of the session");
 	/* Memory shrinks when its owner says so; a device that did has lost what was at its end. */
 	if (rbd_session_is_staged(session) &&
-	    le64_to_cpu(answer->size_bytes) < grant->size_bytes) {
+	    le64_to_cpu(answer->size_bytes) < session->shown_bytes) {
 		WRITE_ONCE(session->over, true);
 		return rbd_session_fail(session, -ESTALE,
 					"the export's device shrank from %llu to %llu bytes",
-					grant->size_bytes, le64_to_cpu(answer->size_bytes));
+					session->shown_bytes, le64_to_cpu(answer->size_bytes));
 	}
 	return 0;
 }

@@ -21,6 +21,7 @@
 
 #define FAIL_AFTER_MS		600000	/* unless told otherwise */
 #define RECONNECT_DELAY_MS	1000
+#define RECONNECT_DELAY_MS_MAX	86400000
 
 enum {
 	GROUP_JOBS,
@@ -67,7 +68,8 @@ static u32 hold_left_ms(struct rbd_session *session, enum rbd_device_state state
 
 	if (left_ms == RBD_FAIL_AFTER_NEVER_MS)
 		return left_ms;
-	return DIV_ROUND_UP(left_ms, MSEC_PER_SEC) * MSEC_PER_SEC;
+	return min_t(u64, DIV_ROUND_UP_ULL(left_ms, MSEC_PER_SEC) * MSEC_PER_SEC,
+		     RBD_FAIL_AFTER_NEVER_MS - 1);
 }
 
 static int fill_hold(struct sk_buff *skb, struct rbd_session *session,
@@ -327,6 +329,7 @@ static int take_wish_numbers(struct genl_info *info, struct rbd_session_wish *wi
 			"queues, depth, time-out, loss time and reconnect delay are at least 1");
 		return -EINVAL;
 	}
+	wish->reconnect_delay_ms = min_t(u32, wish->reconnect_delay_ms, RECONNECT_DELAY_MS_MAX);
 	/* More than there can be is not wrong, only less is granted. */
 	wish->nr_queues = min3(wish->nr_queues, (u32)RBD_QUEUES_MAX, nr_cpu_ids);
 	wish->depth = min_t(u32, wish->depth, RBD_DEPTH_MAX);

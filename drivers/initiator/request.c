@@ -36,7 +36,7 @@ static size_t request_staged_offset(const struct rbd_limits *limits)
 
 size_t rbd_request_bytes(const struct rbd_session *session)
 {
-	size_t bytes = request_staged_offset(&session->limits);
+	size_t bytes = request_staged_offset(&session->shape.limits);
 
 	if (rbd_session_is_staged(session))
 		bytes += sizeof(struct rbd_staged);
@@ -247,14 +247,16 @@ void rbd_request_end_held(struct request *rq, blk_status_t status)
 
 void rbd_request_init(struct rbd_session *session, struct request *rq)
 {
+	/* Of the first epoch's limits, also when tags are made anew in a later one. */
+	const struct rbd_limits *limits = &session->shape.limits;
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
-	req->sges = (struct ib_sge *)&req->wrs[session->limits.nr_wrs + RBD_SPARE_CUTS];
-	if (session->limits.nr_sinks)
-		req->sinks = (void *)req + request_sinks_offset(&session->limits);
+	req->sges = (struct ib_sge *)&req->wrs[limits->nr_wrs + RBD_SPARE_CUTS];
+	if (limits->nr_sinks)
+		req->sinks = (void *)req + request_sinks_offset(limits);
 	req->cqe.done = request_done;
 	if (rbd_session_is_staged(session)) {
-		req->staged = (void *)req + request_staged_offset(&session->limits);
+		req->staged = (void *)req + request_staged_offset(limits);
 		rbd_staged_init(rq);
 	}
 }

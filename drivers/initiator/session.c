@@ -138,7 +138,7 @@ int rbd_session_wait_verdict(struct rbd_session *session, long left, bool met)
 		return -ENOTCONN;
 	if (left < 0)	/* the alarm: a deadline passed while something blocked */
 		flush_signals(current);
-	return -ETIMEDOUT;
+	return READ_ONCE(session->stop) ? -ECANCELED : -ETIMEDOUT;
 }
 
 int rbd_session_fail(struct rbd_session *session, int error, const char *fmt, ...)
@@ -226,6 +226,7 @@ enum epoch_end {
 static void session_end_epoch(struct rbd_session *session, enum epoch_end end)
 {
 	rbd_session_set_ending(session, true);	/* what breaks from here on breaks by our hand */
+	WRITE_ONCE(session->replaying, false);
 	rbd_beat_stop(session);
 	session->ops->stop_io(session);
 	session->io_ok = false;
@@ -262,6 +263,7 @@ static int session_attempt(struct rbd_session *session)
 {
 	int error;
 
+	WRITE_ONCE(session->hurry, false);
 	session_set_attempting(session, true);
 	error = rbd_connect(session);
 	session_set_attempting(session, false);
@@ -328,6 +330,8 @@ static int session_connect(struct rbd_session *session)
 static void session_go_live(struct rbd_session *session)
 {
 	session->live_from = jiffies;
+	session->shown_bytes = READ_ONCE(session->grant.size_bytes);
+	WRITE_ONCE(session->replaying, false);
 	WRITE_ONCE(session->bridge, false);
 	session->io_ok = true;
 	session_set_state(session, RBD_DEVICE_LIVE);
@@ -377,6 +381,8 @@ static int session_replay(struct rbd_session *session)
 	u32 held, stuck;
 	int error;
 
+	WRITE_ONCE(session->issued_from, jiffies);
+	WRITE_ONCE(session->replaying, true);
 	for (;;) {
 		held = atomic_read(&session->nr_held);
 		stuck = session->ops->replay(session);
@@ -401,12 +407,14 @@ static bool session_try(struct rbd_session *session)
 {
 	u32 ms = ATTEMPT_MS;
 	int error;
+	bool up;
 
 	if (session_holds(session))
 		ms = min(ms, rbd_hold_left_ms(session));
 	session->deadline = jiffies + msecs_to_jiffies(ms);
 	error = session_attempt(session);
-	if (!error) {
+	up = !error;
+	if (up) {
 		rbd_beat_start(session);
 		error = session_replay(session);
 	}
@@ -415,7 +423,11 @@ static bool session_try(struct rbd_session *session)
 		session_go_live(session);
 		return true;
 	}
-	session_end_epoch(session, session_holds(session) ? EPOCH_HOLD : EPOCH_FAIL);
+	/* Told to stop while it is up: then the target is told as well. */
+	if (READ_ONCE(session->stop) && up)
+		session_end_epoch(session, EPOCH_CLOSE);
+	else
+		session_end_epoch(session, session_holds(session) ? EPOCH_HOLD : EPOCH_FAIL);
 	if (!session_holds(session))
 		session->ops->resume_io(session);
 	return false;
@@ -543,6 +555,13 @@ static int session_thread(void *data)
 	return 0;
 }
 
+static void session_free_buffers(struct rbd_session *session)
+{
+	kfree(session->control_queue);
+	kfree(session->answer);
+	free_pages((unsigned long)session->table_buffer, get_order(RBD_TABLE_BYTES));
+}
+
 int rbd_session_start(struct rbd_session *session, const struct rbd_session_ops *ops,
 		      const char *name)
 {
@@ -558,8 +577,10 @@ int rbd_session_start(struct rbd_session *session, const struct rbd_session_ops 
 	timer_setup(&session->alarm, session_alarm, 0);
 
 	session->answer = kzalloc(RBD_MSG_MAX, GFP_KERNEL);
+	session->table_buffer = (void *)__get_free_pages(GFP_KERNEL | __GFP_ZERO,
+							 get_order(RBD_TABLE_BYTES));
 	session->control_queue = kzalloc(sizeof(*session->control_queue), GFP_KERNEL);
-	if (!session->answer || !session->control_queue)
+	if (!session->answer || !session->control_queue || !session->table_buffer)
 		goto no_memory;
 	session->control_queue->session = session;
 
@@ -572,8 +593,7 @@ int rbd_session_start(struct rbd_session *session, const struct rbd_session_ops 
 	return 0;
 
 no_memory:
-	kfree(session->control_queue);
-	kfree(session->answer);
+	session_free_buffers(session);
 	return -ENOMEM;
 }
 
@@ -613,6 +633,5 @@ void rbd_session_stop(struct rbd_session *session)
 	kthread_stop(session->thread);
 	put_task_struct(session->thread);
 	timer_delete_sync(&session->alarm);
-	kfree(session->control_queue);
-	kfree(session->answer);
+	session_free_buffers(session);
 }

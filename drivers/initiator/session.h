@@ -108,16 +108,18 @@ struct rbd_grant {
 
 /**
  * struct rbd_shape - what the disk was made for; a later epoch has to fit it
- * @nr_queues: hardware queues; 0: there is no disk yet
+ * @nr_queues: hardware queues
  * @limits: of the first epoch; tags were laid out for them, with room for @SPARE_CUTS more
  * @block_size: in bytes
  * @class: enum rbd_class
+ * @stable_pages: pages do not change while they are written
  */
 struct rbd_shape {
 	u32 nr_queues;
 	struct rbd_limits limits;
 	u32 block_size;
 	u16 class;
+	bool stable_pages;
 };
 
 /* Cuts at extents that a tag has room for beyond the first epoch's: extents may become smaller. */
@@ -180,6 +182,9 @@ struct rbd_session_ops {
  * @wish: what was asked for
  * @grant: what was granted
  * @shape: what the disk was made for
+ * @made: there is a disk: epochs from here on are the continuation of the first
+ * @shown_bytes: size at the last LIVE
+ * @replaying: an epoch is up whose first requests are those that were held
  * @tried_epoch: number of the last attempt
  * @can_resume: the target can
  * @reconnects: how often it came back
@@ -215,6 +220,7 @@ struct rbd_session_ops {
  * @ask_tag: its tag
  * @ask_worked: jiffies of the last sign that the target works on it
  * @answer: what came back; RBD_MSG_MAX bytes
+ * @table_buffer: RBD_TABLE_BYTES, for reading the extent table: an order that may not be had later
  * @heard: jiffies of the last message of the target
  * @ticked: jiffies of the last tick
  * @next_query: which tag of which queue is looked at next for that
@@ -244,6 +250,9 @@ struct rbd_session {
 	struct rbd_session_wish wish;
 	struct rbd_grant grant;
 	struct rbd_shape shape;
+	bool made;
+	bool replaying;
+	u64 shown_bytes;
 	u64 tried_epoch;
 	bool can_resume;
 	u64 reconnects;
@@ -283,6 +292,7 @@ struct rbd_session {
 	u32 ask_tag;
 	unsigned long ask_worked;
 	struct rbd_msg *answer;
+	void *table_buffer;
 	struct rbd_segment table_at[RBD_TABLE_SEGS_MAX];
 	u16 nr_table_segs;
 
@@ -370,7 +380,7 @@ void rbd_session_over(struct rbd_session *session, unsigned int status);
 /* rbd_session_resumes - is an attempt the continuation of a session? In its thread. */
 static inline bool rbd_session_resumes(const struct rbd_session *session)
 {
-	return session->shape.nr_queues;
+	return session->made;
 }
 
 /* rbd_session_is_staged - is the export of the device class? Once the login is answered. */
@@ -432,6 +442,8 @@ extern u8 rbd_login_boot_id[RBD_UUID_SIZE];
 void rbd_beat_init(struct rbd_session *session);
 void rbd_beat_start(struct rbd_session *session);
 void rbd_beat_stop(struct rbd_session *session);
+
+#define RBD_TABLE_BYTES	(16 * PAGE_SIZE)	/* of the table read at once */
 
 /* table.c: READ the extent table of the granted export into @session->extents. */
 int rbd_table_read(struct rbd_session *session);

@@ -541,7 +541,8 @@ void rbd_staged_unknown(struct rbd_session *session, u32 query_tag)
 	struct staged_slot *slot;
 
 	/* Before it is live nothing was asked, and the queues are being made. */
-	if (rbd_session_state(session, NULL) != RBD_DEVICE_LIVE || !index ||
+	if ((rbd_session_state(session, NULL) != RBD_DEVICE_LIVE &&
+	     !READ_ONCE(session->replaying)) || !index ||
 	    index > session->grant.nr_queues || tag >= session->limits.depth)
 		return;
 	slot = &session->queues[index - 1].staged.slots[tag];

@@ -11,7 +11,7 @@
 #include "queue.h"
 #include "session.h"
 
-#define CHUNK_BYTES	(16 * PAGE_SIZE)	/* read at once */
+#define CHUNK_BYTES	RBD_TABLE_BYTES
 
 /**
  * struct table_reader - one chunk's READ
@@ -206,6 +206,7 @@ int rbd_table_read(struct rbd_session *session)
 	struct table_reader reader = {
 		.cqe.done = table_read_done,
 		.session = session,
+		.buffer = session->table_buffer,
 	};
 	struct ib_device *device = session->pd->device;
 	int error = -ENOMEM;
@@ -213,16 +214,11 @@ int rbd_table_read(struct rbd_session *session)
 	BUILD_BUG_ON(CHUNK_BYTES % sizeof(struct rbd_segment));
 	session->extents = kvmalloc_array(session->grant.nr_extents, sizeof(*session->extents),
 					  GFP_KERNEL);
-	reader.buffer = (void *)__get_free_pages(GFP_KERNEL | __GFP_ZERO, get_order(CHUNK_BYTES));
-	if (!session->extents || !reader.buffer) {
-		rbd_session_fail(session, error, "not enough memory for the extent table");
-		goto free;
-	}
+	if (!session->extents)
+		return rbd_session_fail(session, error, "not enough memory for the extent table");
 	reader.dma = ib_dma_map_single(device, reader.buffer, CHUNK_BYTES, DMA_FROM_DEVICE);
-	if (ib_dma_mapping_error(device, reader.dma)) {
-		rbd_session_fail(session, error, "%s maps no memory", device->name);
-		goto free;
-	}
+	if (ib_dma_mapping_error(device, reader.dma))
+		return rbd_session_fail(session, error, "%s maps no memory", device->name);
 
 	error = table_register_sink(&reader);
 	if (!error)
@@ -237,7 +233,5 @@ int rbd_table_read(struct rbd_session *session)
 		ib_dereg_mr(reader.mr);
 	}
 	ib_dma_unmap_single(device, reader.dma, CHUNK_BYTES, DMA_FROM_DEVICE);
-free:
-	free_pages((unsigned long)reader.buffer, get_order(CHUNK_BYTES));
 	return error;
 }

@@ -236,6 +236,7 @@ int rbdt_backing_claim(struct rbdt_backing *backing, struct rbd_job *job)
 
 bool rbdt_backing_flush(struct rbdt_backing *backing)
 {
+	cancel_delayed_work_sync(&backing->watch);	/* which may give the device back */
 	if (!backing->bdev || backing->export->lost)
 		return false;
 	return backing->read_only || !blkdev_issue_flush(backing->bdev);

@@ -59,8 +59,8 @@ int rbdt_backing_claim(struct rbdt_backing *backing, struct rbd_job *job);
 void rbdt_backing_free(struct rbdt_backing *backing);
 
 /*
- * rbdt_backing_flush - have its cache written out. May sleep. Return: false when it is gone, or has
- * failed to.
+ * rbdt_backing_flush - it is not used any more: have its cache written out. May sleep. Return: false
+ * when it is gone, or has failed to.
  */
 bool rbdt_backing_flush(struct rbdt_backing *backing);
 

@@ -102,9 +102,10 @@ static void device_unmake(struct rbdt_export *export)
 
 	if (!device)
 		return;
-	clean = device->ready && rbdt_backing_flush(device->backing);
-	rbdt_backing_free(device->backing);
+	clean = rbdt_backing_flush(device->backing) && device->ready;
+	/* The file first: once the device is given back it may be exported again, with that file. */
 	rbdt_state_free(device->state, clean);
+	rbdt_backing_free(device->backing);
 	kfree(device);
 	export->backend = NULL;
 }
@@ -114,14 +115,19 @@ static const char *device_name(struct rbdt_export *export)
 	return device_of(export)->backing->name;
 }
 
-static int device_admit(struct rbdt_session *session)
+static bool device_admit(struct rbdt_epoch *epoch)
 {
-	return rbdt_state_admit(device_of(session->export)->state, session);
+	return rbdt_state_admit(device_of(epoch->session->export)->state, epoch);
 }
 
-static void device_leave(struct rbdt_session *session)
+static void device_leave(struct rbdt_export *export, const u8 session[RBD_UUID_SIZE])
 {
-	rbdt_state_leave(device_of(session->export)->state, session->uuid);
+	rbdt_state_leave(device_of(export)->state, session);
+}
+
+static int device_sync(struct rbdt_export *export)
+{
+	return rbdt_state_sync(device_of(export)->state);
 }
 
 /* --- a session's staging memory --- */
@@ -337,5 +343,6 @@ const struct rbd_backend_ops rbdt_device_ops = {
 	.forget = device_forget,
 	.admit = device_admit,
 	.leave = device_leave,
+	.sync = device_sync,
 	.execute = device_execute,
 };

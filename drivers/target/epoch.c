@@ -516,9 +516,10 @@ static void epoch_accept_io(struct work_struct *work)
 
 	if (rbdt_epoch_is_ending(epoch))
 		return;
+	/* Again later, by rbdt_epoch_stored(), when there is something to wait for. */
+	if (epoch->session->export->ops->admit && !epoch->session->export->ops->admit(epoch))
+		return;
 	error = epoch_create_io(epoch, queue);
-	if (!error && epoch->session->export->ops->admit)
-		error = epoch->session->export->ops->admit(epoch->session);
 	if (!error && !rbdt_session_confirm(epoch->session, epoch))
 		return;
 	if (!error)
@@ -527,6 +528,23 @@ static void epoch_accept_io(struct work_struct *work)
 		return;
 	rbdt_queue_reject(queue, RBD_ST_NO_RESOURCES);
 	rbdt_epoch_end(epoch, RBDT_END_LOST, "an I/O queue could not be made");
+}
+
+void rbdt_epoch_stored(struct rbdt_epoch *epoch, bool well)
+{
+	struct rbdt_queue *queue;
+	unsigned long flags;
+
+	if (!well) {
+		rbdt_epoch_end(epoch, RBDT_END_LOST, "the state of its export could not be written");
+		return;
+	}
+	spin_lock_irqsave(&epoch->lock, flags);
+	if (epoch->state < RBDT_EPOCH_ENDING)
+		list_for_each_entry(queue, &epoch->queues, entry)
+			if (!queue->qp)
+				queue_work(rbdt_session_wq, &queue->accept_work);
+	spin_unlock_irqrestore(&epoch->lock, flags);
 }
 
 /* A token is good once; from here on the connection belongs to the epoch. */

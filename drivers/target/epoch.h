@@ -249,6 +249,12 @@ bool rbdt_epoch_advance(struct rbdt_epoch *epoch, enum rbdt_epoch_state from,
 /* rbdt_epoch_confirm - the first I/O connection is being accepted; later ones: fine too */
 bool rbdt_epoch_confirm(struct rbdt_epoch *epoch);
 
+/*
+ * rbdt_epoch_stored - the epoch's session is remembered, or (@well false) cannot be: its I/O connections
+ * are accepted now, or it ends. Any context that may take spinlocks.
+ */
+void rbdt_epoch_stored(struct rbdt_epoch *epoch, bool well);
+
 /* rbdt_epoch_fence - the fence; a work item of its own; rbdt_epoch_fenced - its last step */
 void rbdt_epoch_fence(struct work_struct *work);
 void rbdt_epoch_fenced(struct rbdt_epoch *epoch);

@@ -389,7 +389,7 @@ void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD
 	rbdt_records_drop(export, true);
 }
 
-bool rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE])
+static struct rbdt_export *exports_find_record(const u8 session[RBD_UUID_SIZE])
 {
 	struct rbdt_record *record = NULL;
 	struct rbdt_export *export;
@@ -398,14 +398,30 @@ bool rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE])
 	list_for_each_entry(export, &exports, entry) {
 		mutex_lock(&export->lock);
 		record = rbdt_record_find(export, session);
-		if (record)
-			record->dropped = true;
+		if (record) {
+			rbdt_record_set_dropped(export, record);
+			rbdt_export_get(export);
+		}
 		mutex_unlock(&export->lock);
 		if (record)
 			break;
 	}
 	mutex_unlock(&exports_lock);
-	return record;
+	return record ? export : NULL;
+}
+
+int rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE], struct rbd_job *job)
+{
+	struct rbdt_export *export = exports_find_record(session);
+	int error = 0;
+
+	if (!export)
+		return rbd_job_fail(job, -ENOENT, "there is no such session");
+	if (export->ops->sync && export->ops->sync(export))
+		error = rbd_job_fail(job, -EIO,
+				     "the state file of its export could not be written: it may come back after a restart");
+	rbdt_export_put(export);
+	return error;
 }
 
 void rbdt_exports_exit(void)

@@ -40,9 +40,10 @@ struct rbdt_session;
  *	after a failed @open. Sets epoch->keys.leaked when the adapter may still reach it.
  * @forget: free memory that @open lent and @close left, because a command may have been
  *	using it: none does any more. NULL: @close leaves nothing.
- * @admit: a read-write session is about to get its first I/O connection: remember it. May wait
- *	for a file system. Return: 0, or a negative errno: it must not write. NULL: nothing to do.
+ * @admit: a read-write session is about to get its first I/O connection: remember it first. Waits
+ *	for nothing. Return: whether that is done; else rbdt_epoch_stored() tells when. NULL: it is.
  * @leave: that session ended for good. With export->lock held. NULL: nothing to do.
+ * @sync: wait until what left is not remembered any more. Return: 0 or a negative errno. NULL: it is.
  * @zero: write zeroes; the range is inside the export and at most RBDT_ZERO_PIECE_BYTES.
  *	NULL: ZERO messages are refused.
  * @execute: do a command that came on an I/O queue, was checked, and is ended by
@@ -59,8 +60,9 @@ struct rbd_backend_ops {
 	enum rbd_status (*open)(struct rbdt_epoch *epoch, struct rbd_open_answer *answer);
 	void (*close)(struct rbdt_epoch *epoch);
 	void (*forget)(struct rbdt_epoch *epoch);
-	int (*admit)(struct rbdt_session *session);
-	void (*leave)(struct rbdt_session *session);
+	bool (*admit)(struct rbdt_epoch *epoch);
+	void (*leave)(struct rbdt_export *export, const u8 session[RBD_UUID_SIZE]);
+	int (*sync)(struct rbdt_export *export);
 	enum rbd_status (*zero)(struct rbdt_export *export, u64 offset, u32 bytes);
 	void (*execute)(struct rbdt_export *export, struct rbdt_command *command);
 };
@@ -258,8 +260,8 @@ void rbdt_export_resized(struct rbdt_export *export, u64 size_bytes, u32 device_
 /* rbdt_export_set_writers - a read-write session was confirmed: its set is the current one now */
 void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD_UUID_SIZE]);
 
-/* rbdt_exports_drop_record - keep a lost session out for good. Return: whether there is one. */
-bool rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE]);
+/* rbdt_exports_drop_record - keep a lost session out for good; job. Return: 0, -ENOENT or -EIO. */
+int rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE], struct rbd_job *job);
 
 /* rbdt_exports_exit - drop every export; no session is left. May sleep. */
 void rbdt_exports_exit(void);

@@ -13,6 +13,7 @@
 #include "export.h"
 #include "netlink.h"
 #include "portal.h"
+#include "state.h"
 
 #define REBOOT_MS	5000	/* for the fences, before the host goes down regardless */
 
@@ -43,9 +44,12 @@ static int __init rbdt_init(void)
 	error = rbdt_commands_init();
 	if (error)
 		goto out_epochs;
-	error = rbdt_adapters_init();
+	error = rbdt_states_init();
 	if (error)
 		goto out_commands;
+	error = rbdt_adapters_init();
+	if (error)
+		goto out_states;
 	error = register_reboot_notifier(&rbdt_reboot_block);
 	if (error)
 		goto out_adapters;
@@ -58,6 +62,8 @@ out_reboot:
 	unregister_reboot_notifier(&rbdt_reboot_block);
 out_adapters:
 	rbdt_adapters_exit();
+out_states:
+	rbdt_states_exit();
 out_commands:
 	rbdt_commands_exit();
 out_epochs:
@@ -76,6 +82,7 @@ static void __exit rbdt_exit(void)
 	rbdt_epochs_wait(&all, UINT_MAX);
 	rbdt_adapters_exit();
 	rbdt_exports_exit();
+	rbdt_states_exit();	/* and with what runs there the last exports */
 	rbdt_commands_exit();
 	rbdt_epochs_exit();
 }

@@ -35,8 +35,20 @@ void rbdt_record_keep(struct rbdt_export *export, struct rbdt_record *record)
 {
 	lockdep_assert_held(&export->lock);
 	list_add_tail(&record->entry, &export->records);
-	if (++export->nr_records > RBDT_RECORDS_MAX)
-		record_drop(export, list_first_entry(&export->records, struct rbdt_record, entry));
+	if (++export->nr_records <= RBDT_RECORDS_MAX)
+		return;
+	record = list_first_entry(&export->records, struct rbdt_record, entry);
+	if (export->ops->leave)
+		export->ops->leave(export, record->uuid);
+	record_drop(export, record);
+}
+
+void rbdt_record_set_dropped(struct rbdt_export *export, struct rbdt_record *record)
+{
+	lockdep_assert_held(&export->lock);
+	record->dropped = true;
+	if (export->ops->leave)
+		export->ops->leave(export, record->uuid);
 }
 
 struct rbdt_record *rbdt_record_find(struct rbdt_export *export, const u8 uuid[RBD_UUID_SIZE])

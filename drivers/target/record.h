@@ -55,6 +55,9 @@ void rbdt_record_free(struct rbdt_record *record);
 /* rbdt_record_keep - from here on @record is the export's */
 void rbdt_record_keep(struct rbdt_export *export, struct rbdt_record *record);
 
+/* rbdt_record_set_dropped - its session is not to come back */
+void rbdt_record_set_dropped(struct rbdt_export *export, struct rbdt_record *record);
+
 /* rbdt_record_find - by the session's UUID, or NULL */
 struct rbdt_record *rbdt_record_find(struct rbdt_export *export, const u8 uuid[RBD_UUID_SIZE]);
 

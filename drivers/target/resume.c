@@ -50,6 +50,7 @@ static bool resume_is_known(struct rbdt_resume *resume, struct known *known)
 			.confirmed_epoch = session->confirmed_epoch,
 			.answered_epoch = session->answered_epoch,
 			.highest_epoch = &session->highest_epoch,
+			.any_epoch = session->any_epoch,
 			.read_only = session->read_only,
 		};
 	else if (record)

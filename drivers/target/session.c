@@ -141,6 +141,8 @@ static int session_identify(struct rbdt_session *session, struct rbdt_export *ex
 		memcpy(session->writer_set, export->writer_set, RBD_UUID_SIZE);
 		session->answered_epoch = record->answered_epoch;
 		session->confirmed_epoch = record->confirmed_epoch;
+		session->any_epoch = record->any_epoch;
+		session->stored = record->any_epoch;
 		return 0;
 	}
 	session->record = rbdt_record_alloc();
@@ -234,6 +236,7 @@ bool rbdt_session_confirm(struct rbdt_session *session, struct rbdt_epoch *epoch
 			rbdt_export_set_writers(export, session->writer_set);
 		session_log_attached(session);
 		session->confirmed_epoch = epoch->number;
+		session->any_epoch = false;
 		rbdt_session_set_state(session, RBD_SESSION_LIVE);
 		rbdt_export_tell_changes(export, session);
 	}
@@ -249,7 +252,14 @@ void rbdt_session_ending(struct rbdt_session *session)
 	mutex_unlock(&session->export->lock);
 }
 
-/* What is left of it. With its first epoch not confirmed nothing had begun. */
+/* Of the current writer set; with its first epoch not confirmed nothing had begun. */
+static bool session_is_member(const struct rbdt_session *session)
+{
+	return !session->read_only && (session->confirmed_epoch || session->any_epoch) &&
+	       !memcmp(session->export->writer_set, session->writer_set, RBD_UUID_SIZE);
+}
+
+/* What is left of it */
 static void session_leave_record(struct rbdt_session *session, enum rbdt_session_end end,
 				 u64 claim_ms)
 {
@@ -259,17 +269,18 @@ static void session_leave_record(struct rbdt_session *session, enum rbdt_session
 	lockdep_assert_held(&export->lock);
 	if (session->resumed)
 		end = RBDT_SESSION_CLAIM;
-	if ((session->dropped || end == RBDT_SESSION_FORGET) && export->ops->leave)
-		export->ops->leave(session);
+	if ((session->dropped || end == RBDT_SESSION_FORGET || !session_is_member(session)) &&
+	    export->ops->leave)
+		export->ops->leave(export, session->uuid);
 	if (!session->dropped &&
-	    (end == RBDT_SESSION_FORGET || session->read_only || !session->confirmed_epoch ||
-	     memcmp(export->writer_set, session->writer_set, RBD_UUID_SIZE)))
+	    (end == RBDT_SESSION_FORGET || !session_is_member(session)))
 		return;
 	session->record = NULL;
 	*record = (struct rbdt_record) {
 		.confirmed_epoch = session->confirmed_epoch,
 		.answered_epoch = max(session->answered_epoch, session->confirmed_epoch),
 		.highest_epoch = session->highest_epoch,
+		.any_epoch = session->any_epoch,
 		.shared = session->shared,
 		.claim_ms = end == RBDT_SESSION_CLAIM ? claim_ms : 0,
 		.dropped = session->dropped,
@@ -397,7 +408,7 @@ static void session_set_dropped(struct rbdt_session *session)
 	session->dropped = true;
 	record = rbdt_record_find(export, session->uuid);
 	if (record)
-		record->dropped = true;
+		rbdt_record_set_dropped(export, record);
 	mutex_unlock(&export->lock);
 }
 
@@ -419,26 +430,52 @@ static int session_drop_late(struct rbdt_session *session, struct rbd_job *job)
 			    "its queues are still being destroyed; until then its export admits nobody");
 }
 
-int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job)
+static struct rbdt_session *session_find(const u8 uuid[RBD_UUID_SIZE])
 {
 	struct rbdt_session *session;
-	int error = 0;
 
 	spin_lock(&sessions_lock);
 	session = session_find_locked(uuid);
 	if (session)
 		rbdt_session_get(session);
 	spin_unlock(&sessions_lock);
-	if (!session)
-		return rbdt_exports_drop_record(uuid) ? 0 :
-		       rbd_job_fail(job, -ENOENT, "there is no such session");
+	return session;
+}
+
+static int session_drop_live(struct rbdt_session *session, struct rbd_job *job)
+{
+	struct rbdt_export *export = session->export;
+	int error = 0;
 
 	session_set_dropped(session);
 	rbdt_fence(session, 0, U64_MAX, RBD_ST_DROPPED);
 	if (!wait_event_idle_timeout(rbdt_wait, rbdt_session_fenced(session),
 				     msecs_to_jiffies(RBDT_FENCE_WAIT_MS)))
 		error = session_drop_late(session, job);
-	rbdt_session_put(session);
+	if (!error && export->ops->sync && export->ops->sync(export))
+		error = rbd_job_fail(job, -EIO,
+				     "it is ended, but the state file of its export could not be written: it may come back after a restart");
+	return error;
+}
+
+int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job)
+{
+	struct rbdt_session *session;
+	int error;
+
+	/* A lost one can be there again between two looks. */
+	do {
+		session = session_find(uuid);
+		if (session) {
+			error = session_drop_live(session, job);
+			rbdt_session_put(session);
+			return error;
+		}
+		error = rbdt_exports_drop_record(uuid, job);
+		session = error == -ENOENT ? session_find(uuid) : NULL;
+		if (session)
+			rbdt_session_put(session);
+	} while (session);
 	return error;
 }
 

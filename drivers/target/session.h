@@ -43,6 +43,7 @@ struct rbdt_record;
  * @resumed: its host goes on with it: it leaves a record, whatever it is told; under export->lock
  * @record: what it is going to leave; NULL once it was left
  * @stored: the state of its export knows it; see rbdt_state_admit()
+ * @storing: it is being told of it
  * @epoch: the current connection attempt, or NULL; written under export->lock and
  *	the sessions' lock, so that either suffices to read it. A resume makes a new session
  *	of the record that this one left.
@@ -50,6 +51,7 @@ struct rbdt_record;
  * @answered_epoch: number of the last attempt whose login was answered; under export->lock
  * @confirmed_epoch: number of the last attempt that got its first I/O connection, be it of a
  *	session that this one resumes; 0: none yet
+ * @any_epoch: of a target that was restarted: no epoch is known before it is confirmed
  * @nr_queues: I/O queues granted
  * @depth: granted
  * @loss_ms: agreed
@@ -80,10 +82,12 @@ struct rbdt_session {
 	bool resumed;
 	struct rbdt_record *record;
 	bool stored;
+	bool storing;
 	struct rbdt_epoch *epoch;
 	u64 highest_epoch;
 	u64 answered_epoch;
 	u64 confirmed_epoch;
+	bool any_epoch;
 	u16 nr_queues;
 	u32 depth;
 	u32 loss_ms;

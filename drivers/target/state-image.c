@@ -14,7 +14,9 @@ static bool member_ok(const struct rbd_state_member *member)
 {
 	static const __u8 none[RBD_UUID_SIZE];
 
-	return memcmp(member->session, none, RBD_UUID_SIZE) && !member->reserved &&
+	return memcmp(member->session, none, RBD_UUID_SIZE) &&
+	       le32_to_cpu(member->loss_ms) >= RBD_LOSS_MS_MIN &&
+	       le32_to_cpu(member->loss_ms) <= RBD_LOSS_MS_MAX &&
 	       !(le32_to_cpu(member->flags) & ~RBD_STATE_MEMBER_SHARED);
 }
 

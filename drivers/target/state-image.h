@@ -27,14 +27,14 @@
  * @secret: proves it
  * @host_id: of its host
  * @flags: RBD_STATE_MEMBER_*
- * @reserved: zero
+ * @loss_ms: the loss time agreed
  */
 struct rbd_state_member {
 	__u8 session[RBD_UUID_SIZE];
 	__u8 secret[RBD_UUID_SIZE];
 	__u8 host_id[RBD_UUID_SIZE];
 	__le32 flags;
-	__le32 reserved;
+	__le32 loss_ms;
 };
 RBD_WIRE_ASSERT(sizeof(struct rbd_state_member) == 56);
 

@@ -28,6 +28,8 @@
  * @save_lock: one writes at a time; held across the writing of the file, so nobody who must not
  *	wait for a file system takes it
  * @buffer: what is being written; under @save_lock
+ * @sequence: of the image in the file; under @save_lock
+ * @failed: the last writing did; under @save_lock
  * @image_lock: protects @image; a leaf
  * @image: as it is going to be in the file
  * @work: writes it when nobody waits for that
@@ -37,10 +39,15 @@ struct rbdt_state {
 	struct file *file;
 	struct mutex save_lock;
 	struct rbd_state_image *buffer;
+	u64 sequence;
+	int failed;
 	spinlock_t image_lock;
 	struct rbd_state_image image;
 	struct work_struct work;
 };
+
+/* Whoever runs here may wait for a file system, and nobody whom a fence waits for does. */
+static struct workqueue_struct *state_wq;
 
 static u32 state_crc(struct rbd_state_image *image)
 {
@@ -71,7 +78,7 @@ static int state_write(struct rbdt_state *state)
 	return vfs_fsync(state->file, 0);
 }
 
-/* Whatever the image is by now */
+/* Whatever the image is by now. After an error the next one goes to the same, perhaps torn, slot. */
 static int state_save(struct rbdt_state *state)
 {
 	int error;
@@ -80,13 +87,16 @@ static int state_save(struct rbdt_state *state)
 	if (!state->file)
 		return 0;
 	spin_lock(&state->image_lock);
-	le64_add_cpu(&state->image.sequence, 1);
 	*state->buffer = state->image;
 	spin_unlock(&state->image_lock);
+	state->buffer->sequence = cpu_to_le64(state->sequence + 1);
 	error = state_write(state);
 	if (error)
 		pr_warn_ratelimited("export %s: its state file could not be written (%d)\n",
 				    state->export->name, error);
+	else
+		state->sequence++;
+	state->failed = error;
 	return error;
 }
 
@@ -101,33 +111,41 @@ static void state_work(struct work_struct *work)
 
 /* --- reading --- */
 
-/* Return: false when there is no image in that slot. */
-static bool state_read(struct rbdt_state *state, u64 slot, struct rbd_state_image *image)
+/* Return: 1, 0 when there is no image in that slot, or a negative errno when that cannot be told. */
+static int state_read(struct rbdt_state *state, u64 slot, struct rbd_state_image *image)
 {
 	loff_t at = state_slot(slot);
+	ssize_t bytes = kernel_read(state->file, image, sizeof(*image), &at);
 	u32 crc;
 
-	if (kernel_read(state->file, image, sizeof(*image), &at) != sizeof(*image))
-		return false;
+	if (bytes < 0)
+		return bytes;
+	if (bytes != sizeof(*image))
+		return 0;
 	crc = le32_to_cpu(image->crc);
 	return state_crc(image) == crc && rbd_state_image_ok(image);
 }
 
-/* The newer one of the two. Return: false when there is none, or it is of another backing. */
-static bool state_find(struct rbdt_state *state)
+/*
+ * The newer one of the two, in @image. An older one is not taken for the newer when that cannot be
+ * read: its members may have been displaced. Return: as above.
+ */
+static int state_find(struct rbdt_state *state)
 {
 	struct rbd_state_image *image = &state->image, *other = state->buffer;
-	bool found;
+	int found, second;
 
 	if (!state->file)
-		return false;
+		return 0;
 	found = state_read(state, 0, image);
-	if (state_read(state, 1, other) &&
-	    (!found || le64_to_cpu(other->sequence) > le64_to_cpu(image->sequence))) {
+	second = state_read(state, 1, other);
+	if (found < 0 || second < 0)
+		return min(found, second);
+	if (second && (!found || le64_to_cpu(other->sequence) > le64_to_cpu(image->sequence)))
 		*image = *other;
-		found = true;
-	}
-	return found;
+	if (found || second)
+		state->sequence = le64_to_cpu(image->sequence);
+	return found || second;
 }
 
 static u64 state_draw_life(void)
@@ -137,12 +155,9 @@ static u64 state_draw_life(void)
 
 static void state_begin_anew(struct rbdt_state *state, const u8 identity[RBD_UUID_SIZE])
 {
-	u64 sequence = le64_to_cpu(state->image.sequence);
-
 	memset(&state->image, 0, sizeof(state->image));
 	state->image.magic = cpu_to_le32(RBD_STATE_MAGIC);
 	state->image.version = cpu_to_le32(RBD_STATE_VERSION);
-	state->image.sequence = cpu_to_le64(sequence);
 	state->image.life = cpu_to_le64(state_draw_life());
 	memcpy(state->image.identity, identity, RBD_UUID_SIZE);
 	memcpy(state->image.incarnation, state->export->incarnation, RBD_UUID_SIZE);
@@ -160,7 +175,7 @@ static struct rbdt_record *state_record(const struct rbd_state_member *member)
 	memcpy(record->host_id, member->host_id, RBD_UUID_SIZE);
 	record->any_epoch = true;
 	record->shared = le32_to_cpu(member->flags) & RBD_STATE_MEMBER_SHARED;
-	record->claim_ms = rbdt_now_ms() + RBD_LOSS_MS_DEFAULT;
+	record->claim_ms = rbdt_now_ms() + le32_to_cpu(member->loss_ms);
 	return record;
 }
 
@@ -191,19 +206,22 @@ static int state_take_over(struct rbdt_state *state)
 int rbdt_state_load(struct rbdt_state *state, bool fresh, struct rbd_job *job)
 {
 	u8 identity[RBD_UUID_SIZE];
-	int error = 0;
+	int error, found;
 
 	memcpy(identity, state->image.identity, RBD_UUID_SIZE);
 	mutex_lock(&state->save_lock);
-	if (state_find(state) && !fresh && !memcmp(state->image.identity, identity, RBD_UUID_SIZE))
+	found = state_find(state);
+	error = min(found, 0);
+	if (found > 0 && !fresh && !memcmp(state->image.identity, identity, RBD_UUID_SIZE))
 		error = state_take_over(state);
-	else
+	else if (!error)
 		state_begin_anew(state, identity);
 	if (!error)
 		error = state_save(state);
 	mutex_unlock(&state->save_lock);
 	if (error)
-		return rbd_job_fail(job, error, "its state file cannot be written");
+		return rbd_job_fail(job, error, "its state file cannot be %s",
+				    found < 0 ? "read" : "written");
 	return 0;
 }
 
@@ -218,6 +236,7 @@ static int state_join(struct rbdt_state *state, struct rbdt_session *session)
 {
 	struct rbd_state_member member = {
 		.flags = cpu_to_le32(session->shared ? RBD_STATE_MEMBER_SHARED : 0),
+		.loss_ms = cpu_to_le32(session->loss_ms),
 	};
 	bool joined;
 
@@ -230,21 +249,64 @@ static int state_join(struct rbdt_state *state, struct rbdt_session *session)
 	return joined ? 0 : -ENOSPC;
 }
 
-int rbdt_state_admit(struct rbdt_state *state, struct rbdt_session *session)
+static int state_store(struct rbdt_state *state, struct rbdt_session *session)
 {
-	int error = 0;
+	int error;
 
-	if (session->read_only || READ_ONCE(session->stored))
-		return 0;
 	mutex_lock(&state->save_lock);
-	if (!session->stored) {
-		error = state_join(state, session);
-		if (!error)
-			error = state_save(state);
-		WRITE_ONCE(session->stored, !error);
-	}
+	error = state_join(state, session);
+	if (!error)
+		error = state_save(state);
+	else
+		pr_warn_ratelimited("export %s: its writer set has no room for another member\n",
+				    state->export->name);
 	mutex_unlock(&state->save_lock);
 	return error;
+}
+
+struct state_admission {
+	struct work_struct work;
+	struct rbdt_state *state;
+	struct rbdt_session *session;
+	struct rbdt_epoch *epoch;
+};
+
+static void state_admit_work(struct work_struct *work)
+{
+	struct state_admission *admission = container_of(work, struct state_admission, work);
+	struct rbdt_session *session = admission->session;
+	int error = state_store(admission->state, session);
+
+	if (!error)
+		smp_store_release(&session->stored, true);
+	rbdt_epoch_stored(admission->epoch, !error);
+	rbdt_epoch_put(admission->epoch);
+	rbdt_session_put(session);	/* with it may go the export, and the state */
+	kfree(admission);
+}
+
+bool rbdt_state_admit(struct rbdt_state *state, struct rbdt_epoch *epoch)
+{
+	struct rbdt_session *session = epoch->session;
+	struct state_admission *admission;
+
+	if (session->read_only || !state->file || smp_load_acquire(&session->stored))
+		return true;
+	if (xchg(&session->storing, true))
+		return false;
+	admission = kzalloc(sizeof(*admission), GFP_KERNEL);
+	if (!admission) {
+		rbdt_epoch_stored(epoch, false);
+		return false;
+	}
+	INIT_WORK(&admission->work, state_admit_work);
+	admission->state = state;
+	admission->session = session;
+	rbdt_session_get(session);
+	admission->epoch = epoch;
+	rbdt_epoch_get(epoch);
+	queue_work(state_wq, &admission->work);
+	return false;
 }
 
 void rbdt_state_leave(struct rbdt_state *state, const u8 session[RBD_UUID_SIZE])
@@ -255,7 +317,18 @@ void rbdt_state_leave(struct rbdt_state *state, const u8 session[RBD_UUID_SIZE])
 	left = rbd_state_leave(&state->image, session);
 	spin_unlock(&state->image_lock);
 	if (left && state->file)
-		queue_work(rbdt_session_wq, &state->work);
+		queue_work(state_wq, &state->work);
+}
+
+int rbdt_state_sync(struct rbdt_state *state)
+{
+	int error;
+
+	flush_work(&state->work);
+	mutex_lock(&state->save_lock);
+	error = state->failed;
+	mutex_unlock(&state->save_lock);
+	return error;
 }
 
 /* --- life --- */
@@ -307,7 +380,7 @@ void rbdt_state_free(struct rbdt_state *state, bool clean)
 {
 	if (!state)
 		return;
-	cancel_work_sync(&state->work);
+	flush_work(&state->work);
 	if (clean) {
 		state->image.flags = cpu_to_le32(RBD_STATE_CLEAN);
 		state_work(&state->work);
@@ -317,4 +390,15 @@ void rbdt_state_free(struct rbdt_state *state, bool clean)
 	mutex_destroy(&state->save_lock);
 	kvfree(state->buffer);
 	kvfree_sensitive(state, sizeof(*state));
+}
+
+int rbdt_states_init(void)
+{
+	state_wq = alloc_workqueue("rbdt-state", WQ_UNBOUND, 0);
+	return state_wq ? 0 : -ENOMEM;
+}
+
+void rbdt_states_exit(void)
+{
+	destroy_workqueue(state_wq);
 }

@@ -10,8 +10,8 @@
 #include <rbd/wire.h>
 
 struct rbd_job;
+struct rbdt_epoch;
 struct rbdt_export;
-struct rbdt_session;
 struct rbdt_state;
 
 /**
@@ -40,18 +40,21 @@ int rbdt_state_load(struct rbdt_state *state, bool fresh, struct rbd_job *job);
 u64 rbdt_state_life(const struct rbdt_state *state);
 
 /**
- * rbdt_state_admit - a read-write session is about to get its first I/O connection
+ * rbdt_state_admit - the session of an epoch is about to get its first I/O connection
  *
- * Returns when the file says so and is synced. Context: may sleep, for as long as the file
- * system takes. Return: 0 or a negative errno: then the session must not write.
+ * A writer may only when the file says so and is synced. Waits for nothing. Return: true: it may;
+ * false: rbdt_epoch_stored() tells when, or that it may not.
  */
-int rbdt_state_admit(struct rbdt_state *state, struct rbdt_session *session);
+bool rbdt_state_admit(struct rbdt_state *state, struct rbdt_epoch *epoch);
 
 /*
  * rbdt_state_leave - a session ended for good; the file follows when there is time. With
  * export->lock held.
  */
 void rbdt_state_leave(struct rbdt_state *state, const u8 session[RBD_UUID_SIZE]);
+
+/* rbdt_state_sync - wait until the file says who left. May sleep. Return: 0, or that it does not. */
+int rbdt_state_sync(struct rbdt_state *state);
 
 /**
  * rbdt_state_free - the last of it
@@ -60,5 +63,9 @@ void rbdt_state_leave(struct rbdt_state *state, const u8 session[RBD_UUID_SIZE])
  * May sleep. NULL is fine.
  */
 void rbdt_state_free(struct rbdt_state *state, bool clean);
+
+/* rbdt_states_init, rbdt_states_exit - the work queue of all of them */
+int rbdt_states_init(void);
+void rbdt_states_exit(void);
 
 #endif /* RBD_TARGET_STATE_H */

@@ -16,7 +16,7 @@ static const char usage_text[] =
 	"       peer listen ADDRESS PORT [TRICK...]      names come on standard input if none is given\n"
 	"       peer list                                the tricks: name, what becomes of the attach, status, sentence\n"
 	"       peer list device|slow                    those of a device export; I/O that meets it before the sentence\n"
-	"Groups: rights tokens messages cm half-open; of a device export: device breach, device-other/*\n"
+	"Groups: rights tokens resume messages cm half-open; of a device export: device breach, device-other/*\n"
 	"  --read-only        sessions of the scenarios that do not care\n"
 	"  --shared           likewise\n"
 	"  --host-id UUID     of the first session; the others are counted from it\n"
@@ -24,7 +24,8 @@ static const char usage_text[] =
 	"  --suspend COMMAND  lets the backing of the export hang\n"
 	"  --resume COMMAND   ends that\n"
 	"  --limit SECONDS    for the target to end what it should (8)\n"
-	"  --every N          of the damaged messages only each N-th\n";
+	"  --every N          of the damaged messages only each N-th\n"
+	"  --rounds N         of what is repeated (20)\n";
 
 struct config config = {
 	.host_id = { 0x70, 0x65, 0x65, 0x72, 0x11, 0x22, 0x43, 0x33, 0x84, 0x44, 0x55, 0x66 },

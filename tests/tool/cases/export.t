@@ -1038,3 +1038,46 @@ $ rbdctl export add disk --device /dev/loop0 --uuid 6ba7b810-9dad-41d1-80b4-00c0
 $ rbdctl export add disk --device /dev/sdb
 ! rbdctl: export add disk: cannot open the state file /var/lib/rbd/ca782298-42ae-5e7b-9e99-0ad923cfb5ae.state: Not a directory
 ? 1
+
+# export resize
+< family rbd_target
+< on EXPORT_RESIZE
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export resize scratch 2G
+> join jobs of rbd_target
+> EXPORT_RESIZE EXPORT="scratch" SIZE_BYTES=2147483648
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export resize: to less
+< family rbd_target
+< on EXPORT_RESIZE
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=22 JOB.SENTENCE="it would lose what is at its end: --force does that"
+< ack
+$ rbdctl export resize scratch 1M
+> join jobs of rbd_target
+> EXPORT_RESIZE EXPORT="scratch" SIZE_BYTES=1048576
+> JOB_GET JOB={ ID=7 }
+! rbdctl: export resize scratch: it would lose what is at its end: --force does that
+? 1
+
+# export resize: to less, forced
+< family rbd_target
+< on EXPORT_RESIZE
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export resize scratch 1M --force
+> join jobs of rbd_target
+> EXPORT_RESIZE EXPORT="scratch" SIZE_BYTES=1048576 FORCE
+> JOB_GET JOB={ ID=7 }
+? 0

@@ -14,7 +14,7 @@ $ rbdctl --help
 |   export add                Offer memory or a block device of this host to others
 |   export set                Change an export while it is in use
 |   export remove             Remove an export
-|   export resize             Grow or shrink an export (not in this version)
+|   export resize             Grow or shrink a memory export while it is in use
 |   export show               Show the exports
 |   portal add                Listen on an address of this host
 |   portal remove             Stop listening; ends the sessions that came this way
@@ -48,7 +48,7 @@ $ rbdctl -h
 |   export add                Offer memory or a block device of this host to others
 |   export set                Change an export while it is in use
 |   export remove             Remove an export
-|   export resize             Grow or shrink an export (not in this version)
+|   export resize             Grow or shrink a memory export while it is in use
 |   export show               Show the exports
 |   portal add                Listen on an address of this host
 |   portal remove             Stop listening; ends the sessions that came this way
@@ -74,7 +74,7 @@ $ rbdctl export --help
 |   add                       Offer memory or a block device of this host to others
 |   set                       Change an export while it is in use
 |   remove                    Remove an export
-|   resize                    Grow or shrink an export (not in this version)
+|   resize                    Grow or shrink a memory export while it is in use
 |   show                      Show the exports
 |
 | 'rbdctl export VERB --help' tells more about one of them.

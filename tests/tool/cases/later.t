@@ -33,20 +33,6 @@ $ rbdctl monitor
 ! rbdctl: monitor: this version does not have the command monitor yet
 ? 1
 
-# refused until a later version: export resize
-< family rbd_initiator
-< family rbd_target
-$ rbdctl export resize scratch 2G
-! rbdctl: export resize scratch: this version does not have the command export resize yet
-? 1
-
-# refused until a later version: export resize --force
-< family rbd_initiator
-< family rbd_target
-$ rbdctl export resize scratch 2G --force
-! rbdctl: export resize scratch: this version does not have the command export resize yet
-? 1
-
 # refused until a later version: session drop --ban
 < family rbd_initiator
 < family rbd_target
