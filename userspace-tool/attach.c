@@ -222,5 +222,6 @@ const struct verb attach_verb = {
 	.help = "Attach an export of another host as a disk and print its node",
 	.operands = operands,
 	.options = options,
+	VERB_ARGS(args),
 	.run = attach_run,
 };

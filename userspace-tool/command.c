@@ -169,6 +169,8 @@ static int run_verb(struct command *command)
 	if (asks_for_help(command))
 		return help_print_verb(verb);
 
+	if (verb->args)	/* one process may run several commands, or one of them again */
+		memset(verb->args, 0, verb->args_size);
 	while (!status && command->at < command->argc)
 		status = take_argument(command, command->argv[command->at++]);
 	if (!status)

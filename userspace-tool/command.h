@@ -8,6 +8,7 @@
 
 #include <linux/rbd_target.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "address.h"
@@ -78,12 +79,17 @@ struct operand {
 	bool optional;
 };
 
+#define VERB_ARGS(variable)	.args = &(variable), .args_size = sizeof(variable)
+
 struct verb {
 	const char *object;	/* "export"; NULL: the verb stands alone */
 	const char *name;
 	const char *help;
 	const struct operand *operands;	/* both end with an empty entry; may be NULL */
 	const struct option *options;
+	const char *more;	/* --help says it last; lines of at most 79 columns; may be NULL */
+	void *args;		/* where operands and options put what they took: cleared before */
+	size_t args_size;
 	int (*run)(void);	/* returns the exit status */
 };
 

@@ -145,5 +145,6 @@ const struct verb detach_verb = {
 	.help = "Detach a device",
 	.operands = operands,
 	.options = options,
+	VERB_ARGS(args),
 	.run = detach_run,
 };

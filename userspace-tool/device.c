@@ -108,6 +108,7 @@ const struct verb show_verb = {
 	.name = "show",
 	.help = "Show the attached devices",
 	.operands = show_operands,
+	VERB_ARGS(args),
 	.run = show_run,
 };
 
@@ -116,5 +117,6 @@ const struct verb set_verb = {
 	.help = "Change a device while it is in use (not in this version)",
 	.operands = set_operands,
 	.options = set_options,
+	VERB_ARGS(args),
 	.run = set_run,
 };

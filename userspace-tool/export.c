@@ -302,29 +302,29 @@ static const struct option resize_options[] = {
 const struct verb export_add_verb = {
 	.object = "export", .name = "add",
 	.help = "Offer memory or a block device of this host to others",
-	.operands = name_operands, .options = add_options, .run = add_run,
+	.operands = name_operands, .options = add_options, VERB_ARGS(args), .run = add_run,
 };
 
 const struct verb export_set_verb = {
 	.object = "export", .name = "set",
 	.help = "Change an export while it is in use",
-	.operands = name_operands, .options = set_options, .run = set_run,
+	.operands = name_operands, .options = set_options, VERB_ARGS(args), .run = set_run,
 };
 
 const struct verb export_remove_verb = {
 	.object = "export", .name = "remove",
 	.help = "Remove an export",
-	.operands = name_operands, .options = remove_options, .run = remove_run,
+	.operands = name_operands, .options = remove_options, VERB_ARGS(args), .run = remove_run,
 };
 
 const struct verb export_resize_verb = {
 	.object = "export", .name = "resize",
 	.help = "Grow or shrink an export (not in this version)",
-	.operands = resize_operands, .options = resize_options, .run = resize_run,
+	.operands = resize_operands, .options = resize_options, VERB_ARGS(args), .run = resize_run,
 };
 
 const struct verb export_show_verb = {
 	.object = "export", .name = "show",
 	.help = "Show the exports",
-	.operands = show_operands, .run = show_run,
+	.operands = show_operands, VERB_ARGS(args), .run = show_run,
 };

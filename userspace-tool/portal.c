@@ -82,13 +82,13 @@ static const struct operand operands[] = {
 const struct verb portal_add_verb = {
 	.object = "portal", .name = "add",
 	.help = "Listen on an address of this host",
-	.operands = operands, .run = add_run,
+	.operands = operands, VERB_ARGS(portal), .run = add_run,
 };
 
 const struct verb portal_remove_verb = {
 	.object = "portal", .name = "remove",
 	.help = "Stop listening; ends the sessions that came this way",
-	.operands = operands, .run = remove_run,
+	.operands = operands, VERB_ARGS(portal), .run = remove_run,
 };
 
 const struct verb portal_show_verb = {

@@ -96,5 +96,5 @@ const struct verb session_show_verb = {
 const struct verb session_drop_verb = {
 	.object = "session", .name = "drop",
 	.help = "End a session now and for good",
-	.operands = drop_operands, .options = drop_options, .run = drop_run,
+	.operands = drop_operands, .options = drop_options, VERB_ARGS(args), .run = drop_run,
 };

@@ -5,13 +5,16 @@ $ rbdctl --help
 | Storage of other hosts as local disks, over RDMA.
 |
 | Commands:
-|   attach                    Attach an export of another host as a disk and print its node
+|   attach                    Attach an export of another host as a disk and print
+|                             its node
 |   detach                    Detach a device
-|   set                       Change a device while it is in use (not in this version)
+|   set                       Change a device while it is in use (not in this
+|                             version)
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
 |   discover                  Ask a target for its exports (not in this version)
-|   export add                Offer memory or a block device of this host to others
+|   export add                Offer memory or a block device of this host to
+|                             others
 |   export set                Change an export while it is in use
 |   export remove             Remove an export
 |   export resize             Grow or shrink an export (not in this version)
@@ -39,13 +42,16 @@ $ rbdctl -h
 | Storage of other hosts as local disks, over RDMA.
 |
 | Commands:
-|   attach                    Attach an export of another host as a disk and print its node
+|   attach                    Attach an export of another host as a disk and print
+|                             its node
 |   detach                    Detach a device
-|   set                       Change a device while it is in use (not in this version)
+|   set                       Change a device while it is in use (not in this
+|                             version)
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
 |   discover                  Ask a target for its exports (not in this version)
-|   export add                Offer memory or a block device of this host to others
+|   export add                Offer memory or a block device of this host to
+|                             others
 |   export set                Change an export while it is in use
 |   export remove             Remove an export
 |   export resize             Grow or shrink an export (not in this version)
@@ -71,7 +77,8 @@ $ rbdctl export --help
 | Usage: rbdctl export VERB ...
 |
 | Verbs:
-|   add                       Offer memory or a block device of this host to others
+|   add                       Offer memory or a block device of this host to
+|                             others
 |   set                       Change an export while it is in use
 |   remove                    Remove an export
 |   resize                    Grow or shrink an export (not in this version)
@@ -96,9 +103,11 @@ $ rbdctl attach --help
 |   --bind LOCAL-ADDRESS      the address to connect from
 |   --timeout SEC             give up after so long; default: 30
 |   --loss-after SEC          silence until the target counts as lost; default: 15
-|   --reconnect-delay SEC     between two attempts to connect again (not in this version)
+|   --reconnect-delay SEC     between two attempts to connect again (not in this
+|                             version)
 |   --fail-after SEC|never|now
-|                             hold I/O while the target is away (this version: now)
+|                             hold I/O while the target is away (this version:
+|                             now)
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
@@ -112,14 +121,19 @@ $ rbdctl export add --help
 |
 | Options:
 |   --memory SIZE             an export of so much pinned memory, e.g. 64G
-|   --device PATH             an export of a block device, which the module then claims
+|   --device PATH             an export of a block device, which the module then
+|                             claims
 |   --numa NODE               node of the memory; default: the adapter's
 |   --block-size 512|4096     logical block size; default: 4096
-|   --uuid UUID               identity of the export; default: from the device's own, else random
-|   --fresh                   the contents of the device are new: sessions from before are not resumed
-|   --read-only               nobody may write; a read-only device is always exported so
+|   --uuid UUID               identity of the export; default: from the device's
+|                             own, else random
+|   --fresh                   the contents of the device are new: sessions from
+|                             before are not resumed
+|   --read-only               nobody may write; a read-only device is always
+|                             exported so
 |   --shared                  several hosts may write, where all of them ask so
-|   --allow WHO               a host-id, host name or address prefix; repeatable; default: any host
+|   --allow WHO               a host-id, host name or address prefix; repeatable;
+|                             default: any host
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
@@ -155,9 +169,11 @@ $ rbdctl attach --frob --help
 |   --bind LOCAL-ADDRESS      the address to connect from
 |   --timeout SEC             give up after so long; default: 30
 |   --loss-after SEC          silence until the target counts as lost; default: 15
-|   --reconnect-delay SEC     between two attempts to connect again (not in this version)
+|   --reconnect-delay SEC     between two attempts to connect again (not in this
+|                             version)
 |   --fail-after SEC|never|now
-|                             hold I/O while the target is away (this version: now)
+|                             hold I/O while the target is away (this version:
+|                             now)
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
