@@ -59,7 +59,7 @@ static const struct column columns[] = {
 	{ "write_cache", "write cache", A(WRITE_CACHE), .shape = SHAPE_BOOL },
 };
 
-static const struct listing devices = {
+const struct listing device_listing = {
 	.key = "devices",
 	.empty = "No device is attached.",
 	.columns = columns,
@@ -77,7 +77,7 @@ static int show_run(void)
 
 	if (name)
 		context_set("show %s", name);
-	return show_objects(&devices, &initiator_family, RBD_INITIATOR_CMD_DEVICE_GET, RBD_INITIATOR_A_DEVICE, name);
+	return show_objects(&device_listing, &initiator_family, RBD_INITIATOR_CMD_DEVICE_GET, RBD_INITIATOR_A_DEVICE, name);
 }
 
 static int set_run(void)

@@ -40,7 +40,7 @@ static const struct column columns[] = {
 	{ "allow", "allowed", A(ALLOW), .shape = SHAPE_STRINGS, .absent = "any host" },
 };
 
-static const struct listing exports = {
+const struct listing export_listing = {
 	.key = "exports",
 	.empty = "There is no export.",
 	.columns = columns,
@@ -238,7 +238,7 @@ static int show_run(void)
 {
 	if (args.name)
 		context_set("export show %s", args.name);
-	return show_objects(&exports, &target_family, RBD_TARGET_CMD_EXPORT_GET, RBD_TARGET_A_EXPORT, args.name);
+	return show_objects(&export_listing, &target_family, RBD_TARGET_CMD_EXPORT_GET, RBD_TARGET_A_EXPORT, args.name);
 }
 
 static const struct operand name_operands[] = {

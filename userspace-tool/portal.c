@@ -20,7 +20,7 @@ static const struct column columns[] = {
 	{ "sessions", "sessions", A(SESSIONS), .shape = SHAPE_U32, .in_table = true },
 };
 
-static const struct listing portals = {
+const struct listing portal_listing = {
 	.key = "portals",
 	.empty = "There is no portal.",
 	.columns = columns,
@@ -71,7 +71,7 @@ static int remove_run(void)
 
 static int show_run(void)
 {
-	return show_objects(&portals, &target_family, RBD_TARGET_CMD_PORTAL_GET, 0, NULL);
+	return show_objects(&portal_listing, &target_family, RBD_TARGET_CMD_PORTAL_GET, 0, NULL);
 }
 
 static const struct operand operands[] = {

@@ -24,7 +24,7 @@ $ rbdctl --help
 |   portal show               Show the portals
 |   session show              Show who has attached exports of this host
 |   session drop              End a session now and for good
-|   monitor                   Show each change as it happens (not in this version)
+|   monitor                   Show what exists, then each change as it happens
 |   version                   Show the versions of this tool and of the modules
 |
 | Options:
@@ -61,7 +61,7 @@ $ rbdctl -h
 |   portal show               Show the portals
 |   session show              Show who has attached exports of this host
 |   session drop              End a session now and for good
-|   monitor                   Show each change as it happens (not in this version)
+|   monitor                   Show what exists, then each change as it happens
 |   version                   Show the versions of this tool and of the modules
 |
 | Options:

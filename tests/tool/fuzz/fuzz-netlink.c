@@ -22,6 +22,8 @@ static const char *const commands[][WORDS_MAX] = {
 	{ "rbdctl", "portal", "add", "198.51.100.7" },
 	{ "rbdctl", "version", "-j" },
 	{ "rbdctl", "show", "-j" },
+	{ "rbdctl", "monitor" },
+	{ "rbdctl", "monitor", "-j" },
 };
 
 #define NR_COMMANDS	(sizeof(commands) / sizeof(commands[0]))
