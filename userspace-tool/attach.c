@@ -90,7 +90,7 @@ static int prepare(struct attach *attach)
 		status = address_resolve(&args.portal.address, family, time_left_ms(attach), &attach->portal);
 	if (!status && !time_left_ms(attach))
 		status = fail(STATUS_TIMED_OUT, "the time was over when the address of %s was known",
-			      args.portal.address.host);
+			      args.portal.text);
 	return status;
 }
 
