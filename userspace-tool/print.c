@@ -279,6 +279,8 @@ int print_result(const char *key, const char *value)
 	struct output output;
 	struct json json;
 
+	if (print_options.silent)
+		return STATUS_DONE;
 	if (output_begin(&output))
 		return STATUS_REFUSED;
 	if (print_options.json) {
@@ -296,7 +298,7 @@ int print_done(void)
 	struct output output;
 	struct json json;
 
-	if (!print_options.json)
+	if (!print_options.json || print_options.silent)
 		return STATUS_DONE;
 	if (output_begin(&output))
 		return STATUS_REFUSED;

@@ -19,6 +19,7 @@
 extern struct print_options {
 	bool json;
 	bool pretty;
+	bool silent;	/* a command of a file: what it made is no news */
 } print_options;
 
 /* What an attribute holds, and so how it is shown. */

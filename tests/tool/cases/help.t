@@ -24,6 +24,9 @@ $ rbdctl --help
 |   portal show               Show the portals
 |   session show              Show who has attached exports of this host
 |   session drop              End a session now and for good
+|   save                      Write what exists on this host to a file
+|   restore                   Make what a file names and this host lacks
+|   apply                     Make, and change, what differs from a file
 |   monitor                   Show what exists, then each change as it happens
 |   version                   Show the versions of this tool and of the modules
 |
@@ -61,6 +64,9 @@ $ rbdctl -h
 |   portal show               Show the portals
 |   session show              Show who has attached exports of this host
 |   session drop              End a session now and for good
+|   save                      Write what exists on this host to a file
+|   restore                   Make what a file names and this host lacks
+|   apply                     Make, and change, what differs from a file
 |   monitor                   Show what exists, then each change as it happens
 |   version                   Show the versions of this tool and of the modules
 |
