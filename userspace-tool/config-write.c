@@ -58,7 +58,7 @@ static void put_entry(struct json *json, enum section_number section, const stru
 	json_close(json, '}');
 }
 
-static void put_config(const struct config *config, FILE *to)
+void config_print(const struct config *config, FILE *to)
 {
 	struct json json;
 
@@ -177,7 +177,7 @@ int config_write(const struct config *config, const char *path)
 
 	if (output_begin(&output))
 		return STATUS_REFUSED;
-	put_config(config, output.to);
+	config_print(config, output.to);
 	if (!strcmp(path, "-"))
 		return output_end(&output);
 	fflush(output.to);

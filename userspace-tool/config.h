@@ -106,6 +106,9 @@ int config_parse(struct config *config, const char *name, const char *text, size
 /* What exists: of one family, added to what is there. */
 int config_gather(struct config *config, const struct family *family);
 
+/* As the file has it. */
+void config_print(const struct config *config, FILE *to);
+
 /* To a file, whole or not at all, readable by its owner; "-" is standard output. */
 int config_write(const struct config *config, const char *path);
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "json.h"
 #include "tree.h"
 
 #define DEPTH_MAX	16
@@ -180,6 +181,18 @@ static bool take_characters(struct reader *reader, FILE *to)
 	return true;
 }
 
+static bool is_utf8(const char *text)
+{
+	while (*text) {
+		unsigned int length = (unsigned char)*text < 0x80 ? 1 : utf8_length((const unsigned char *)text);
+
+		if (!length)
+			return false;
+		text += length;
+	}
+	return true;
+}
+
 /* NULL, and what is wrong. */
 static char *read_string(struct reader *reader)
 {
@@ -198,6 +211,8 @@ static char *read_string(struct reader *reader)
 	good = take_characters(reader, to);
 	if (fclose(to))
 		good = wrong(reader, "not enough memory");
+	if (good && !is_utf8(text))
+		good = wrong(reader, "a string is not UTF-8");
 	if (good)
 		return text;
 	free(text);
