@@ -144,7 +144,8 @@ static int detach_run(void)
 }
 
 static const struct operand operands[] = {
-	{ .name = "DEVICE", .where = &args.device, .take = take_device, .optional = true },
+	{ .name = "DEVICE", .where = &args.device, .take = take_device, .optional = true,
+	  .live = LIVE_DEVICE },
 	{ }
 };
 

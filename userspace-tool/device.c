@@ -89,12 +89,13 @@ static int set_run(void)
 }
 
 static const struct operand show_operands[] = {
-	{ .name = "DEVICE", .where = &args.device, .take = take_device, .optional = true },
+	{ .name = "DEVICE", .where = &args.device, .take = take_device, .optional = true,
+	  .live = LIVE_DEVICE },
 	{ }
 };
 
 static const struct operand set_operands[] = {
-	{ .name = "DEVICE", .where = &args.device, .take = take_device },
+	{ .name = "DEVICE", .where = &args.device, .take = take_device, .live = LIVE_DEVICE },
 	{ }
 };
 

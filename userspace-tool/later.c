@@ -29,7 +29,8 @@ static const struct operand discover_operands[] = {
 };
 
 static const struct operand stats_operands[] = {
-	{ .name = "DEVICE", .where = &later_device, .take = take_device, .optional = true },
+	{ .name = "DEVICE", .where = &later_device, .take = take_device, .optional = true,
+	  .live = LIVE_DEVICE },
 	{ }
 };
 

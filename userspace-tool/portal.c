@@ -74,15 +74,20 @@ static int show_run(void)
 	return show_objects(&portal_listing, &target_family, RBD_TARGET_CMD_PORTAL_GET, 0, NULL);
 }
 
-static const struct operand operands[] = {
+static const struct operand new_operands[] = {
 	{ .name = "ADDRESS[:PORT]", .where = &portal, .take = take_address },
+	{ }
+};
+
+static const struct operand operands[] = {
+	{ .name = "ADDRESS[:PORT]", .where = &portal, .take = take_address, .live = LIVE_PORTAL },
 	{ }
 };
 
 const struct verb portal_add_verb = {
 	.object = "portal", .name = "add",
 	.help = "Listen on an address of this host",
-	.operands = operands, VERB_ARGS(portal), .run = add_run,
+	.operands = new_operands, VERB_ARGS(portal), .run = add_run,
 };
 
 const struct verb portal_remove_verb = {

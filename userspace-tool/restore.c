@@ -297,7 +297,7 @@ static int apply_run(void)
 }
 
 static const struct operand operands[] = {
-	{ .name = "FILE", .where = &args.path, .take = take_text, .optional = true },
+	{ .name = "FILE", .where = &args.path, .take = take_text, .optional = true, .live = LIVE_FILE },
 	{ }
 };
 

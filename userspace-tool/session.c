@@ -78,7 +78,7 @@ static int drop_run(void)
 }
 
 static const struct operand drop_operands[] = {
-	{ .name = "SESSION-UUID", .where = &args.session, .take = take_uuid_value },
+	{ .name = "SESSION-UUID", .where = &args.session, .take = take_uuid_value, .live = LIVE_SESSION },
 	{ }
 };
 

@@ -9,6 +9,7 @@ set -u
 export LC_ALL=C
 
 rbdctl=$1
+here=${0%/*}
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 export RBDCTL_ROOT="$work/root" RBDCTL_SCRIPT="$work/script" RBDCTL_SENT="$work/sent"
@@ -158,6 +159,36 @@ what_was_saved_does_not_differ() {
 	"$rbdctl" save && [ -z "$("$rbdctl" apply --dry-run --prune)" ] && "$rbdctl" save - | cmp - "$config"
 }
 
+# What bash would put in the place of the word at the end of a line.
+bash_offers() {
+	bash -c '
+		compopt() { :; }
+		. "$0/../../userspace-tool/completion/rbdctl.bash"
+		PATH=$1:$PATH COMP_LINE=$2 COMP_POINT=${#2}
+		_rbdctl
+		printf "%s|" "${COMPREPLY[@]}"' "$here" "$(dirname "$(realpath "$rbdctl")")" "$1"
+}
+
+offers() {
+	found=$(bash_offers "$1")
+	[ "$found" = "$2" ] || { echo "'$1': '$found'"; return 1; }
+}
+
+bash_completes() {
+	with_an_export
+	offers "rbdctl export s" "set|show|" &&
+		offers "rbdctl export remove " "scratch|" &&
+		offers "rbdctl detach " "|" &&
+		offers "rbdctl export set scratch --read-only=" "yes|no|" &&
+		offers "rbdctl restore $work/sc" "$work/script|"
+}
+
+bash_completes_behind_colons() {
+	with_an_export
+	sed -i '2,4d' "$RBDCTL_SCRIPT"
+	offers "rbdctl portal remove 198.51.100.7:" "7475|"
+}
+
 check "host-id: drawn at the first attach, a random UUID" drawn_at_first_attach
 check "host-id: everyone may read it, whatever the umask" mode_is_0644
 check "host-id: no temporary file is left" nothing_else_is_left
@@ -167,6 +198,8 @@ check "host-id: eight at once agree on one" one_of_eight_wins
 check "host-id: no folder to put it in" no_place_for_it
 check "standard output: full" full_output_is_an_error
 check "standard output: closed" closed_output_is_an_error
+check "bash completes verbs, names, values, files" bash_completes
+check "bash completes what holds a colon" bash_completes_behind_colons
 check "save: only its owner may read it, whatever the umask" save_is_for_its_owner
 check "save: no temporary file is left" save_leaves_nothing_else
 check "save: the old file is replaced, not written over" save_replaces_the_file
