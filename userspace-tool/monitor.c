@@ -22,6 +22,7 @@
 #include "verbs.h"
 
 #define WAIT_MS	3600000		/* as good as for ever */
+#define RETRY_MS	100
 
 /* What is told of, and by which messages. */
 struct kind {
@@ -265,16 +266,40 @@ static int read_again(struct monitor *monitor, struct module *module)
 	return err && !unless_gone(err) ? leave_module(monitor, module) : err;
 }
 
+/* As long as the socket is full of old events, there is no room in it for an answer. */
+static int drain(struct monitor *monitor)
+{
+	int err;
+
+	do {
+		answers_free(&monitor->heard);
+		err = nl_wait_event(monitor->nl, 0, NULL);
+	} while (!err || err == -ENOBUFS);
+	answers_free(&monitor->heard);
+	monitor->nl->events_lost = false;
+	return err == -EAGAIN ? 0 : err;
+}
+
+/* Where events are lost, answers may be: the whole has to be tried again. */
+static int unless_lost_again(struct monitor *monitor, int err)
+{
+	if (err != -ENOBUFS && err != -EBUSY && !(err == -ETIMEDOUT && monitor->nl->events_lost))
+		return err;
+	monitor->nl->events_lost = true;
+	os_sleep_ms(RETRY_MS);
+	return 0;
+}
+
 static int read_everything_again(struct monitor *monitor)
 {
 	int err;
 
-	monitor->nl->events_lost = false;
-	answers_free(&monitor->heard);
 	err = event_plain("messages-lost", NULL, NULL, "-- messages were lost; everything is told again --");
+	if (!err)
+		err = drain(monitor);
 	for (size_t i = 0; !err && i < NR_MODULES; i++)
 		err = read_again(monitor, &monitor->modules[i]);
-	return err ? err : tell_end();
+	return err ? unless_lost_again(monitor, err) : tell_end();
 }
 
 /* --- events --- */
@@ -388,7 +413,7 @@ static int begin(struct monitor *monitor)
 		if (is_loaded(&monitor->modules[i]))
 			err = enter_module(monitor, &monitor->modules[i]);
 	}
-	return err ? err : tell_end();
+	return err ? unless_lost_again(monitor, err) : tell_end();
 }
 
 static int check_loaded(const struct monitor *monitor)

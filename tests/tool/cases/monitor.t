@@ -344,6 +344,7 @@ $ rbdctl monitor
 > join notify of nlctrl
 > join changes of rbd_initiator
 > DEVICE_GET (dump)
+> (0 ms of silence)
 > join changes of rbd_initiator
 > DEVICE_GET (dump)
 | module rbd_initiator: loaded
@@ -377,6 +378,7 @@ $ rbdctl monitor --json
 > join notify of nlctrl
 > join changes of rbd_initiator
 > DEVICE_GET (dump)
+> (0 ms of silence)
 > join changes of rbd_initiator
 > DEVICE_GET (dump)
 | {"schema":1,"event":"module","module":"rbd_initiator"}
@@ -388,6 +390,75 @@ $ rbdctl monitor --json
 | {"schema":1,"event":"device-removed","device":"/dev/rbd1"}
 | {"schema":1,"event":"end-of-dump"}
 | {"schema":1,"event":"device","device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"openers":1,"staging_size":null,"write_cache":null}
+? 0
+
+# monitor: an answer is lost as well
+% module rbd_initiator
+< family rbd_initiator
+< on DEVICE_GET
+< done
+< nobufs
+< event DEVICE_DEL_NTF DEVICE=rbd0
+< timeout
+< on DEVICE_GET
+< nobufs
+< timeout
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
+< done
+< interrupt
+$ rbdctl monitor
+> join notify of nlctrl
+> join changes of rbd_initiator
+> DEVICE_GET (dump)
+> (0 ms of silence)
+> join changes of rbd_initiator
+> DEVICE_GET (dump)
+> (10000 ms of silence)
+> (0 ms of silence)
+> join changes of rbd_initiator
+> DEVICE_GET (dump)
+| module rbd_initiator: loaded
+| -- end of what exists; changes follow --
+| -- messages were lost; everything is told again --
+| -- messages were lost; everything is told again --
+| device /dev/rbd0: export scratch, portal 198.51.100.7:7475, state live,
+|     size 1.0G, queues 2, transport roce
+| -- end of what exists; changes follow --
+? 0
+
+# monitor: an answer is lost as well, JSON
+% module rbd_initiator
+< family rbd_initiator
+< on DEVICE_GET
+< done
+< nobufs
+< event DEVICE_DEL_NTF DEVICE=rbd0
+< timeout
+< on DEVICE_GET
+< nobufs
+< timeout
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
+< done
+< interrupt
+$ rbdctl monitor --json
+> join notify of nlctrl
+> join changes of rbd_initiator
+> DEVICE_GET (dump)
+> (0 ms of silence)
+> join changes of rbd_initiator
+> DEVICE_GET (dump)
+> (10000 ms of silence)
+> (0 ms of silence)
+> join changes of rbd_initiator
+> DEVICE_GET (dump)
+| {"schema":1,"event":"module","module":"rbd_initiator"}
+| {"schema":1,"event":"end-of-dump"}
+| {"schema":1,"event":"messages-lost"}
+| {"schema":1,"event":"messages-lost"}
+| {"schema":1,"event":"device","device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"openers":1,"staging_size":null,"write_cache":null}
+| {"schema":1,"event":"end-of-dump"}
 ? 0
 
 # monitor: messages are lost while everything is read
@@ -405,6 +476,7 @@ $ rbdctl monitor
 > join notify of nlctrl
 > join changes of rbd_initiator
 > DEVICE_GET (dump)
+> (0 ms of silence)
 > join changes of rbd_initiator
 > DEVICE_GET (dump)
 | module rbd_initiator: loaded
@@ -432,6 +504,7 @@ $ rbdctl monitor --json
 > join notify of nlctrl
 > join changes of rbd_initiator
 > DEVICE_GET (dump)
+> (0 ms of silence)
 > join changes of rbd_initiator
 > DEVICE_GET (dump)
 | {"schema":1,"event":"module","module":"rbd_initiator"}
@@ -580,6 +653,7 @@ $ rbdctl monitor
 > EXPORT_GET (dump)
 > PORTAL_GET (dump)
 > SESSION_GET (dump)
+> (0 ms of silence)
 > join changes of rbd_initiator
 > DEVICE_GET (dump)
 > join changes of rbd_target
@@ -629,6 +703,7 @@ $ rbdctl monitor --json
 > EXPORT_GET (dump)
 > PORTAL_GET (dump)
 > SESSION_GET (dump)
+> (0 ms of silence)
 > join changes of rbd_initiator
 > DEVICE_GET (dump)
 > join changes of rbd_target
