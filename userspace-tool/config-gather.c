@@ -166,6 +166,8 @@ static int take_object(struct config *config, enum section_number section, const
 		config->of[section].nr--;
 		return 0;
 	}
+	if (section != SECTION_ATTACHMENTS)
+		attrs_u32(&attrs, RBD_TARGET_A_SESSIONS, &entry->nr_sessions);
 	return take_values(section, &attrs, entry);
 }
 

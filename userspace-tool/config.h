@@ -67,6 +67,7 @@ struct entry {
 	unsigned int line;	/* of the file */
 	char *value[FIELDS_MAX];
 	char *device;		/* of an attachment that exists: "rbd0" */
+	uint32_t nr_sessions;	/* of an export or portal that exists */
 	char *address;		/* what the name of its portal was found to mean */
 	bool nameless;		/* it was looked for in vain */
 };

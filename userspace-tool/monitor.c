@@ -484,10 +484,10 @@ static int monitor_run(void)
 const struct verb monitor_verb = {
 	.name = "monitor",
 	.help = "Show what exists, then each change as it happens",
-	.more = "A line for each object, an end mark, then a line for each change, until ^C. With\n"
-		"--json each line is an object with the key \"event\": device, device-removed, export,\n"
-		"export-removed, portal, portal-removed, session, session-removed, module,\n"
-		"module-removed, end-of-dump; after messages-lost everything is told again, up to\n"
-		"another end-of-dump.",
+	.more = "Each object, an end mark, then each change, until ^C. With --json each line is\n"
+		"an object with the key \"event\": device, device-removed, export, export-removed,\n"
+		"portal, portal-removed, session, session-removed, module, module-removed,\n"
+		"end-of-dump; after messages-lost everything is told again, up to another\n"
+		"end-of-dump.",
 	.run = monitor_run,
 };

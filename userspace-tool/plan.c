@@ -377,9 +377,13 @@ static void change(struct plan *plan, enum section_number section, const struct 
 
 /* --- what is too much --- */
 
+/* An export that is in use refuses by itself; a portal takes its sessions with it. */
 static void put_removal(struct plan *plan, enum section_number section, const struct entry *entry)
 {
-	if (section == SECTION_ATTACHMENTS)
+	if (section == SECTION_PORTALS && entry->nr_sessions)
+		put_problem(plan, section, entry, "sessions came by it (%u): 'rbdctl portal remove %s' would end them",
+			    entry->nr_sessions, entry->value[0]);
+	else if (section == SECTION_ATTACHMENTS)
 		put_command(plan, "detach", entry->device);
 	else
 		put_command(plan, sections[section].one, "remove", entry->value[0]);

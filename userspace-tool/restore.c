@@ -22,11 +22,20 @@ static struct {
 	const char *path;
 	bool dry_run;
 	bool prune;
+	const struct family *only;
 } args;
 
 static const char *path(void)
 {
 	return args.path ? args.path : CONFIG_FILE;
+}
+
+static const char *take_side(const char *text, void *where)
+{
+	const struct family **to = where;
+
+	*to = !strcmp(text, "target") ? &target_family : &initiator_family;
+	return !strcmp(text, "target") || !strcmp(text, "initiator") ? NULL : "is neither target nor initiator";
 }
 
 static bool is_loaded(const struct family *family)
@@ -265,8 +274,10 @@ static int restore(struct restoring *restoring, const char *verb, bool differenc
 	status = config_read(&restoring->wanted, path());
 	if (status)
 		return status;
-	for (size_t i = 0; i < NR_FAMILIES; i++)
-		look(restoring, families[i]);
+	for (size_t i = 0; i < NR_FAMILIES; i++) {
+		if (!args.only || args.only == families[i])
+			look(restoring, families[i]);
+	}
 	plan_look_up_names(&restoring->wanted, &restoring->now);
 	if (differences)
 		plan_apply(&restoring->plan, &restoring->wanted, &restoring->now, restoring->sections, args.prune);
@@ -303,14 +314,19 @@ static const struct operand operands[] = {
 
 #define DRY_RUN \
 	{ .name = "dry-run", .where = &args.dry_run, .help = "only print the commands that it would take" }
+#define ONLY \
+	{ .name = "only", .value = "target|initiator", .where = &args.only, .take = take_side, \
+	  .help = "only exports and portals, or only attachments" }
 
 static const struct option restore_options[] = {
 	DRY_RUN,
+	ONLY,
 	{ }
 };
 
 static const struct option apply_options[] = {
 	DRY_RUN,
+	ONLY,
 	{ .name = "prune", .where = &args.prune, .help = "detach and remove what the file does not name" },
 	{ }
 };
@@ -321,8 +337,8 @@ const struct verb save_verb = {
 	.name = "save",
 	.help = "Write what exists on this host to a file",
 	.more = FILE_HELP "output.\n"
-		"Exports, portals and attachments are kept, with their options; what memory exports\n"
-		"hold is not. The file is replaced whole, and only its owner may read it.",
+		"Exports, portals and attachments are kept, with their options; what memory\n"
+		"exports hold is not. The file is replaced whole, and only its owner may read it.",
 	.operands = operands,
 	VERB_ARGS(args),
 	.run = save_run,
@@ -343,9 +359,9 @@ const struct verb apply_verb = {
 	.name = "apply",
 	.help = "Make, and change, what differs from a file",
 	.more = FILE_HELP "input.\n"
-		"What differs and cannot be changed while it exists is told, and left as it is. A\n"
-		"memory export that is made anew holds zeroes. Nothing is removed without --prune, and\n"
-		"nothing that is in use with it. Exit status 64: done in part.",
+		"What differs and cannot be changed while it exists is told, and left as it is.\n"
+		"A memory export that is made anew holds zeroes. Nothing is removed without\n"
+		"--prune, and with it nothing that is in use. Exit status 64: done in part.",
 	.operands = operands, .options = apply_options,
 	VERB_ARGS(args),
 	.run = apply_run,

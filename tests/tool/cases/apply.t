@@ -517,3 +517,55 @@ $ rbdctl apply --prune
 $ rbdctl apply --prune --json
 ! rbdctl: apply: /etc/rbd/rbdctl.json:1: exports[0].size: '0' is no size: it must be more than 0
 ? 3
+
+# apply: a portal that is in use does not go
+% module rbd_target
+% file /etc/rbd/rbdctl.json {"schema": 1}
+< family rbd_target
+< on EXPORT_GET
+< done
+< on PORTAL_GET
+< part PORTAL=198.51.100.7:7475 LISTENING=1 RDMA_DEVICE=rxe0 SESSIONS=2
+< part PORTAL=198.51.100.9:7475 LISTENING=1 RDMA_DEVICE=rxe0 SESSIONS=0
+< done
+< on PORTAL_REMOVE
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE
+< ack
+$ rbdctl apply --prune
+> EXPORT_GET (dump)
+> PORTAL_GET (dump)
+> join jobs of rbd_target
+> PORTAL_REMOVE PORTAL=198.51.100.9:7475
+> JOB_GET JOB={ ID=7 }
+| rbdctl portal remove 198.51.100.9:7475
+! rbdctl: apply: portal 198.51.100.7:7475: sessions came by it (2): 'rbdctl portal remove 198.51.100.7:7475' would end them
+? 64
+
+# apply: a portal that is in use does not go, JSON
+% module rbd_target
+% file /etc/rbd/rbdctl.json {"schema": 1}
+< family rbd_target
+< on EXPORT_GET
+< done
+< on PORTAL_GET
+< part PORTAL=198.51.100.7:7475 LISTENING=1 RDMA_DEVICE=rxe0 SESSIONS=2
+< part PORTAL=198.51.100.9:7475 LISTENING=1 RDMA_DEVICE=rxe0 SESSIONS=0
+< done
+< on PORTAL_REMOVE
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE
+< ack
+$ rbdctl apply --prune --json
+> EXPORT_GET (dump)
+> PORTAL_GET (dump)
+> join jobs of rbd_target
+> PORTAL_REMOVE PORTAL=198.51.100.9:7475
+> JOB_GET JOB={ ID=7 }
+| {"schema":1,"dry_run":false,"already":0,"steps":[{"command":null,"problem":"portal 198.51.100.7:7475: sessions came by it (2): 'rbdctl portal remove 198.51.100.7:7475' would end them","status":1},{"command":"rbdctl portal remove 198.51.100.9:7475","problem":null,"status":0}]}
+! rbdctl: apply: portal 198.51.100.7:7475: sessions came by it (2): 'rbdctl portal remove 198.51.100.7:7475' would end them
+? 64

@@ -209,3 +209,75 @@ $ rbdctl session drop --help
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
 ? 0
+
+# help: save
+$ rbdctl save --help
+| Usage: rbdctl save [FILE]
+|
+| Write what exists on this host to a file.
+|
+| Options:
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+|
+| FILE is /etc/rbd/rbdctl.json unless told; '-' is standard output.
+| Exports, portals and attachments are kept, with their options; what memory
+| exports hold is not. The file is replaced whole, and only its owner may read it.
+? 0
+
+# help: restore
+$ rbdctl restore --help
+| Usage: rbdctl restore [FILE] [options]
+|
+| Make what a file names and this host lacks.
+|
+| Options:
+|   --dry-run                 only print the commands that it would take
+|   --only target|initiator   only exports and portals, or only attachments
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+|
+| FILE is /etc/rbd/rbdctl.json unless told; '-' is standard input.
+| Nothing is changed or removed. A memory export that is made anew holds zeroes.
+| After a failure the rest is tried all the same; exit status 64: done in part.
+? 0
+
+# help: apply
+$ rbdctl apply --help
+| Usage: rbdctl apply [FILE] [options]
+|
+| Make, and change, what differs from a file.
+|
+| Options:
+|   --dry-run                 only print the commands that it would take
+|   --only target|initiator   only exports and portals, or only attachments
+|   --prune                   detach and remove what the file does not name
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+|
+| FILE is /etc/rbd/rbdctl.json unless told; '-' is standard input.
+| What differs and cannot be changed while it exists is told, and left as it is.
+| A memory export that is made anew holds zeroes. Nothing is removed without
+| --prune, and with it nothing that is in use. Exit status 64: done in part.
+? 0
+
+# help: monitor
+$ rbdctl monitor --help
+| Usage: rbdctl monitor
+|
+| Show what exists, then each change as it happens.
+|
+| Options:
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+|
+| Each object, an end mark, then each change, until ^C. With --json each line is
+| an object with the key "event": device, device-removed, export, export-removed,
+| portal, portal-removed, session, session-removed, module, module-removed,
+| end-of-dump; after messages-lost everything is told again, up to another
+| end-of-dump.
+? 0

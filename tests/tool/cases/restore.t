@@ -694,3 +694,102 @@ $ rbdctl restore --dry-run /root/x.json --json
 > PORTAL_GET (dump)
 | {"schema":1,"dry_run":true,"already":0,"steps":[{"command":"rbdctl export add x --device '/dev/it'\\''s [odd]' --allow=-h","problem":null,"status":null}]}
 ? 0
+
+# restore: the one side alone: target
+% device /dev/sdb 8:16
+% file /etc/rbd/rbdctl.json {
+% file /etc/rbd/rbdctl.json "schema": 1,
+% file /etc/rbd/rbdctl.json "exports": [
+% file /etc/rbd/rbdctl.json {"export": "scratch", "class": "memory", "size": "1G", "block_size": 4096, "numa": 0,
+% file /etc/rbd/rbdctl.json "uuid": "6BA7B811-9dad-41d1-80b4-00c04fd430c8", "read_only": false, "shared": false, "allow": []},
+% file /etc/rbd/rbdctl.json {"export": "disk", "class": "device", "device": "/dev/sdb", "shared": true, "allow": ["guest", "198.51.100.9/24"]}],
+% file /etc/rbd/rbdctl.json "portals": [{"portal": "198.51.100.7"}],
+% file /etc/rbd/rbdctl.json "attachments": [
+% file /etc/rbd/rbdctl.json {"portal": "198.51.100.7", "export": "scratch", "queues": 2, "depth": 128, "host_name": "guest",
+% file /etc/rbd/rbdctl.json "bind": "198.51.100.8", "timeout_s": 5, "loss_after_s": 15, "fail_after": "now"}]}
+< family rbd_target
+< family rbd_initiator
+< on EXPORT_GET
+< part EXPORT=scratch CLASS=1 SIZE_BYTES=1073741824 BLOCK_SIZE=4096 NUMA_NODE=0 UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 SHARED=1 SESSIONS=1 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 EXTENT_BYTES=2097152
+< done
+< on PORTAL_GET
+< done
+$ rbdctl restore --dry-run --only target
+> EXPORT_GET (dump)
+> PORTAL_GET (dump)
+| rbdctl export add disk --device /dev/sdb --shared --allow 198.51.100.0/24 --allow guest
+| rbdctl portal add 198.51.100.7:7475
+? 0
+
+# restore: the one side alone: target, JSON
+% device /dev/sdb 8:16
+% file /etc/rbd/rbdctl.json {
+% file /etc/rbd/rbdctl.json "schema": 1,
+% file /etc/rbd/rbdctl.json "exports": [
+% file /etc/rbd/rbdctl.json {"export": "scratch", "class": "memory", "size": "1G", "block_size": 4096, "numa": 0,
+% file /etc/rbd/rbdctl.json "uuid": "6BA7B811-9dad-41d1-80b4-00c04fd430c8", "read_only": false, "shared": false, "allow": []},
+% file /etc/rbd/rbdctl.json {"export": "disk", "class": "device", "device": "/dev/sdb", "shared": true, "allow": ["guest", "198.51.100.9/24"]}],
+% file /etc/rbd/rbdctl.json "portals": [{"portal": "198.51.100.7"}],
+% file /etc/rbd/rbdctl.json "attachments": [
+% file /etc/rbd/rbdctl.json {"portal": "198.51.100.7", "export": "scratch", "queues": 2, "depth": 128, "host_name": "guest",
+% file /etc/rbd/rbdctl.json "bind": "198.51.100.8", "timeout_s": 5, "loss_after_s": 15, "fail_after": "now"}]}
+< family rbd_target
+< family rbd_initiator
+< on EXPORT_GET
+< part EXPORT=scratch CLASS=1 SIZE_BYTES=1073741824 BLOCK_SIZE=4096 NUMA_NODE=0 UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 SHARED=1 SESSIONS=1 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 EXTENT_BYTES=2097152
+< done
+< on PORTAL_GET
+< done
+$ rbdctl restore --dry-run --only target --json
+> EXPORT_GET (dump)
+> PORTAL_GET (dump)
+| {"schema":1,"dry_run":true,"already":1,"steps":[{"command":"rbdctl export add disk --device /dev/sdb --shared --allow 198.51.100.0/24 --allow guest","problem":null,"status":null},{"command":"rbdctl portal add 198.51.100.7:7475","problem":null,"status":null}]}
+? 0
+
+# restore: the one side alone: initiator
+% device /dev/sdb 8:16
+% file /etc/rbd/rbdctl.json {
+% file /etc/rbd/rbdctl.json "schema": 1,
+% file /etc/rbd/rbdctl.json "exports": [
+% file /etc/rbd/rbdctl.json {"export": "scratch", "class": "memory", "size": "1G", "block_size": 4096, "numa": 0,
+% file /etc/rbd/rbdctl.json "uuid": "6BA7B811-9dad-41d1-80b4-00c04fd430c8", "read_only": false, "shared": false, "allow": []},
+% file /etc/rbd/rbdctl.json {"export": "disk", "class": "device", "device": "/dev/sdb", "shared": true, "allow": ["guest", "198.51.100.9/24"]}],
+% file /etc/rbd/rbdctl.json "portals": [{"portal": "198.51.100.7"}],
+% file /etc/rbd/rbdctl.json "attachments": [
+% file /etc/rbd/rbdctl.json {"portal": "198.51.100.7", "export": "scratch", "queues": 2, "depth": 128, "host_name": "guest",
+% file /etc/rbd/rbdctl.json "bind": "198.51.100.8", "timeout_s": 5, "loss_after_s": 15, "fail_after": "now"}]}
+< family rbd_target
+< family rbd_initiator
+< on DEVICE_GET
+< done
+$ rbdctl restore --dry-run --only initiator
+> DEVICE_GET (dump)
+| rbdctl attach 198.51.100.7:7475 scratch --queues 2 --depth 128 --host-name guest --bind 198.51.100.8 --timeout 5 --loss-after 15 --fail-after now
+? 0
+
+# restore: the one side alone: initiator, JSON
+% device /dev/sdb 8:16
+% file /etc/rbd/rbdctl.json {
+% file /etc/rbd/rbdctl.json "schema": 1,
+% file /etc/rbd/rbdctl.json "exports": [
+% file /etc/rbd/rbdctl.json {"export": "scratch", "class": "memory", "size": "1G", "block_size": 4096, "numa": 0,
+% file /etc/rbd/rbdctl.json "uuid": "6BA7B811-9dad-41d1-80b4-00c04fd430c8", "read_only": false, "shared": false, "allow": []},
+% file /etc/rbd/rbdctl.json {"export": "disk", "class": "device", "device": "/dev/sdb", "shared": true, "allow": ["guest", "198.51.100.9/24"]}],
+% file /etc/rbd/rbdctl.json "portals": [{"portal": "198.51.100.7"}],
+% file /etc/rbd/rbdctl.json "attachments": [
+% file /etc/rbd/rbdctl.json {"portal": "198.51.100.7", "export": "scratch", "queues": 2, "depth": 128, "host_name": "guest",
+% file /etc/rbd/rbdctl.json "bind": "198.51.100.8", "timeout_s": 5, "loss_after_s": 15, "fail_after": "now"}]}
+< family rbd_target
+< family rbd_initiator
+< on DEVICE_GET
+< done
+$ rbdctl restore --dry-run --only initiator --json
+> DEVICE_GET (dump)
+| {"schema":1,"dry_run":true,"already":0,"steps":[{"command":"rbdctl attach 198.51.100.7:7475 scratch --queues 2 --depth 128 --host-name guest --bind 198.51.100.8 --timeout 5 --loss-after 15 --fail-after now","problem":null,"status":null}]}
+? 0
+
+# restore: another side
+$ rbdctl restore --only both
+! rbdctl: restore: --only: 'both' is neither target nor initiator
+! Try 'rbdctl restore --help'.
+? 2
