@@ -130,10 +130,14 @@ static int object_to_json(const char *name, const struct listing *listing, const
 
 static int finish(struct output *output, int err)
 {
-	if (!err)
-		return output_write(output);
-	output_drop(output);
-	return err;
+	if (err) {
+		output_drop(output);
+		return err;
+	}
+	err = output_write(output);
+	if (!err || err == -EPIPE || err == -EINTR)
+		return err;
+	return fail(STATUS_REFUSED, "cannot write to standard output: %s", strerror(-err));
 }
 
 int event_object(const char *name, const struct listing *listing, const struct attrs *old, const struct attrs *now)

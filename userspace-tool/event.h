@@ -6,8 +6,8 @@
 #include "print.h"
 
 /*
- * @name is what the event is called in JSON. These return 0, or -errno: -EBADMSG, or what
- * became of standard output.
+ * @name is what the event is called in JSON. These return 0 or -errno: -EPIPE when nobody
+ * reads any more, -EINTR; or an exit status, when standard output failed and that was said.
  */
 
 /* An object that is there (@old NULL), or that has changed. */

@@ -438,6 +438,8 @@ static int status_of(const struct monitor *monitor, int err)
 {
 	if (err == -EINTR || err == -EPIPE)
 		return STATUS_DONE;
+	if (err > 0)	/* it was said */
+		return err;
 	if (err == -ENOENT)
 		return nl_fail_find(monitor->nl, err);
 	return nl_fail(monitor->nl, err);

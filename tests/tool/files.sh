@@ -99,6 +99,19 @@ full_output_is_an_error() {
 	[ $? -eq 1 ] && grep -q 'cannot write to standard output: No space left' "$work/stderr"
 }
 
+full_output_ends_the_monitor() {
+	with_an_export
+	"$rbdctl" monitor > /dev/full 2> "$work/stderr"
+	[ $? -eq 1 ] && [ "$(cat "$work/stderr")" = "rbdctl: monitor: cannot write to standard output: No space left on device" ]
+}
+
+# Standard output is a pipe that nobody reads, and the signal that says so is not heeded.
+broken_pipe_ends_the_monitor() {
+	with_an_export
+	(trap "" PIPE; { sleep 0.2; "$rbdctl" monitor 2> "$work/stderr"; echo $? > "$work/status"; } | true)
+	[ "$(cat "$work/status")" = 0 ] && [ ! -s "$work/stderr" ]
+}
+
 closed_output_is_an_error() {
 	"$rbdctl" --help >&- 2> "$work/stderr"
 	[ $? -eq 1 ] && grep -q 'cannot write to standard output' "$work/stderr"
@@ -198,6 +211,8 @@ check "host-id: eight at once agree on one" one_of_eight_wins
 check "host-id: no folder to put it in" no_place_for_it
 check "standard output: full" full_output_is_an_error
 check "standard output: closed" closed_output_is_an_error
+check "standard output: full, of the monitor" full_output_ends_the_monitor
+check "standard output: nobody reads the monitor's" broken_pipe_ends_the_monitor
 check "bash completes verbs, names, values, files" bash_completes
 check "bash completes what holds a colon" bash_completes_behind_colons
 check "save: only its owner may read it, whatever the umask" save_is_for_its_owner
