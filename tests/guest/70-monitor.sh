@@ -100,6 +100,6 @@ await 60 two_ends
 same "the last word" "$(jq -s '[.[] | select(.event == "export" and .export == "first")] | last | .read_only' $EVENTS)" false
 watch_end TERM
 
-log "nobody reads any more"
-within "$(slow 10)" bash -c 'set -o pipefail; rbdctl monitor | head -n 1'
+log "nobody reads any more, of what a plain user may see as well"
+within "$(slow 10)" setpriv --reuid 65534 --regid 65534 --clear-groups bash -c 'set -o pipefail; rbdctl monitor | head -n 1'
 detach_dev

@@ -24,6 +24,8 @@ static const char *const commands[][WORDS_MAX] = {
 	{ "rbdctl", "show", "-j" },
 	{ "rbdctl", "monitor" },
 	{ "rbdctl", "monitor", "-j" },
+	{ "rbdctl", "save", "-" },
+	{ "rbdctl", "__complete", "session", "drop", "" },
 };
 
 #define NR_COMMANDS	(sizeof(commands) / sizeof(commands[0]))
