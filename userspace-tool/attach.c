@@ -55,10 +55,6 @@ static int refuse_what_comes_later(void)
 {
 	if (args.poll_queues.given && args.poll_queues.value)
 		return refuse_later("--poll-queues other than 0");
-	if (args.reconnect_delay_s.given)
-		return refuse_later("--reconnect-delay");
-	if (args.fail_after_ms.given && args.fail_after_ms.value != RBD_FAIL_AFTER_NOW_MS)
-		return refuse_later("--fail-after other than now");
 	return STATUS_DONE;
 }
 
@@ -119,6 +115,7 @@ static struct nlmsghdr *attach_request(struct nl *nl, const struct attach *attac
 	put_number(request, RBD_INITIATOR_A_DEPTH, &args.depth, 1);
 	mnl_attr_put_u32(request, RBD_INITIATOR_A_TIMEOUT_MS, time_left_ms(attach));
 	put_number(request, RBD_INITIATOR_A_LOSS_MS, &args.loss_after_s, 1000);
+	put_number(request, RBD_INITIATOR_A_RECONNECT_DELAY_MS, &args.reconnect_delay_s, 1000);
 	put_number(request, RBD_INITIATOR_A_FAIL_AFTER_MS, &args.fail_after_ms, 1);
 	return request;
 }
@@ -211,9 +208,9 @@ static const struct option options[] = {
 	  .help = "silence until the target counts as lost; default: 15" },
 	{ .name = "reconnect-delay", .value = "SEC", .where = &args.reconnect_delay_s,
 	  .min = 1, .max = TIMEOUT_SECONDS_MAX,
-	  .help = "between two attempts to connect again (not in this version)" },
+	  .help = "between the first attempts to come back, later more; default: 1" },
 	{ .name = "fail-after", .value = "SEC|never|now", .where = &args.fail_after_ms, .take = take_fail_after,
-	  .help = "hold I/O while the target is away (this version: now)" },
+	  .help = "hold I/O so long while the target is away; default: 600" },
 	{ }
 };
 

@@ -3,7 +3,7 @@
 #include <linux/rbd_initiator.h>
 
 #include "errors.h"
-#include "later.h"
+#include "job.h"
 #include "netlink.h"
 #include "print.h"
 #include "show.h"
@@ -54,6 +54,8 @@ static const struct column columns[] = {
 	{ "loss_after_s", "loss after", A(LOSS_MS), .shape = SHAPE_SECONDS },
 	{ "fail_after", "fail after", A(FAIL_AFTER_MS), .shape = SHAPE_FAIL_AFTER },
 	{ "fail_after_s", NULL, A(FAIL_AFTER_MS), .shape = SHAPE_FAIL_AFTER_S },
+	{ "hold_left_s", "held for another", A(HOLD_LEFT_MS), .shape = SHAPE_FAIL_AFTER_S, .passing = true },
+	{ "reconnect_delay_s", "reconnect delay", A(RECONNECT_DELAY_MS), .shape = SHAPE_SECONDS },
 	{ "openers", "openers", A(OPENERS), .shape = SHAPE_U32 },
 	{ "staging_size", "staging size", A(STAGING_BYTES), .shape = SHAPE_SIZE64 },
 	{ "write_cache", "write cache", A(WRITE_CACHE), .shape = SHAPE_BOOL },
@@ -80,12 +82,27 @@ static int show_run(void)
 	return show_objects(&device_listing, &initiator_family, RBD_INITIATOR_CMD_DEVICE_GET, RBD_INITIATOR_A_DEVICE, name);
 }
 
+static int set_device(void)
+{
+	struct nlmsghdr *request;
+	struct nl *nl;
+	int status;
+
+	status = nl_open_checked(&nl, &initiator_family);
+	if (status)
+		return status;
+	request = nl_begin(nl, RBD_INITIATOR_CMD_SET);
+	mnl_attr_put_strz(request, RBD_INITIATOR_A_DEVICE, args.device.name);
+	mnl_attr_put_u32(request, RBD_INITIATOR_A_FAIL_AFTER_MS, args.fail_after_ms.value);
+	return call_finish(nl, request);
+}
+
 static int set_run(void)
 {
 	if (!args.fail_after_ms.given)
 		return usage_error("there is nothing to set: --fail-after");
 	context_set("set %s", args.device.name);
-	return refuse_later("the command set");
+	return set_device();
 }
 
 static const struct operand show_operands[] = {
@@ -115,7 +132,7 @@ const struct verb show_verb = {
 
 const struct verb set_verb = {
 	.name = "set",
-	.help = "Change a device while it is in use (not in this version)",
+	.help = "Change a device while it is in use",
 	.operands = set_operands,
 	.options = set_options,
 	VERB_ARGS(args),

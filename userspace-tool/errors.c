@@ -54,6 +54,15 @@ int fail(enum status status, const char *format, ...)
 	return status;
 }
 
+void note(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	print_sentence(format, args);
+	va_end(args);
+}
+
 int usage_error(const char *format, ...)
 {
 	va_list args;

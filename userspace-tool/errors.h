@@ -27,6 +27,9 @@ void context_set_help(const char *command);
 /* Print "rbdctl: CONTEXT: SENTENCE" to stderr; the status is passed through. */
 int fail(enum status status, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same for what is no failure. */
+void note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* Likewise, with a pointer to the help; always STATUS_USAGE. */
 int usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Exports of this host: add, set, remove, resize, show. */
 #include <linux/rbd_target.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "backing.h"
@@ -11,6 +12,7 @@
 #include "netlink.h"
 #include "print.h"
 #include "show.h"
+#include "state.h"
 #include "verbs.h"
 
 #define CLASS_MEMORY	1
@@ -104,21 +106,42 @@ static int check_add(void)
 	return STATUS_DONE;
 }
 
-/* The same device gets the same UUID whenever it is exported, where that can be told. */
-static void device_uuid(const struct os_device *device)
+/* A device with what is remembered of it. */
+struct backing {
+	struct os_device device;
+	bool known;		/* it has an identity, and so a state file */
+	uint8_t identity[16];
+	int state_fd;
+};
+
+/*
+ * The same device gets the same UUID whenever it is exported, where that can be told. A device
+ * that does not tell who it is is taken to be what the UUID says, when one was given.
+ */
+static void backing_identify(struct backing *backing)
 {
 	char identity[IDENTITY_BYTES];
 
-	if (args.uuid.given || !identity_find(device->major_nr, device->minor_nr, identity))
-		return;
-	identity_to_uuid(identity, args.uuid.bytes);
-	args.uuid.given = true;
+	if (identity_find(backing->device.major_nr, backing->device.minor_nr, identity)) {
+		identity_to_uuid(identity, backing->identity);
+		backing->known = true;
+		if (!args.uuid.given)
+			memcpy(args.uuid.bytes, backing->identity, sizeof(args.uuid.bytes));
+		args.uuid.given = true;
+	} else if (args.uuid.given) {
+		memcpy(backing->identity, args.uuid.bytes, sizeof(backing->identity));
+		backing->known = true;
+	}
 }
 
-static void put_device(struct nlmsghdr *request, const struct os_device *device)
+static void put_device(struct nlmsghdr *request, const struct backing *backing)
 {
 	mnl_attr_put_u32(request, RBD_TARGET_A_CLASS, CLASS_DEVICE);
-	mnl_attr_put_u32(request, RBD_TARGET_A_DEVICE_FD, device->fd);
+	mnl_attr_put_u32(request, RBD_TARGET_A_DEVICE_FD, backing->device.fd);
+	if (backing->known) {
+		mnl_attr_put_u32(request, RBD_TARGET_A_STATE_FD, backing->state_fd);
+		mnl_attr_put(request, RBD_TARGET_A_IDENTITY, sizeof(backing->identity), backing->identity);
+	}
 	if (args.fresh)
 		mnl_attr_put(request, RBD_TARGET_A_FRESH, 0, NULL);
 }
@@ -144,8 +167,8 @@ static void put_add(struct nlmsghdr *request)
 	put_who(request, RBD_TARGET_A_ALLOW, &args.allow);
 }
 
-/* @device: NULL for an export of memory. */
-static int add_finish(const struct os_device *device)
+/* @backing: NULL for an export of memory. */
+static int add_finish(const struct backing *backing)
 {
 	struct nlmsghdr *request;
 	struct nl *nl;
@@ -154,25 +177,36 @@ static int add_finish(const struct os_device *device)
 	status = export_open(&nl, &request, RBD_TARGET_CMD_EXPORT_ADD);
 	if (status)
 		return status;
-	if (device)
-		put_device(request, device);
+	if (backing)
+		put_device(request, backing);
 	else
 		put_memory(request);
 	put_add(request);
 	return job_finish(nl, request);
 }
 
-static int add_device(void)
+static int add_known(struct backing *backing)
 {
-	struct os_device device;
-	int status;
+	int status = state_open(backing->identity, &backing->state_fd);
 
-	status = backing_open(args.device, &args.read_only, &device);
 	if (status)
 		return status;
-	device_uuid(&device);
-	status = add_finish(&device);
-	close(device.fd);
+	status = add_finish(backing);
+	close(backing->state_fd);
+	return status;
+}
+
+static int add_device(void)
+{
+	struct backing backing = { 0 };
+	int status;
+
+	status = backing_open(args.device, &args.read_only, &backing.device);
+	if (status)
+		return status;
+	backing_identify(&backing);
+	status = backing.known ? add_known(&backing) : add_finish(&backing);
+	close(backing.device.fd);
 	return status;
 }
 

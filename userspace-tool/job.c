@@ -201,6 +201,8 @@ static int finish(struct nl *nl, int err)
 {
 	int status = err ? nl_fail(nl, err) : print_done();
 
+	if (!err && *nl->sentence)	/* it went well, but there is something to know */
+		note("%s", nl->sentence);
 	nl_close(nl);
 	return status;
 }

@@ -106,7 +106,7 @@ static int nl_take_error(struct nl *nl, const struct nlmsghdr *message, size_t f
 	memcpy(&error, payload, sizeof(error));
 	if (error > 0 || error < -4095)
 		return -EBADMSG;
-	if (error && (message->nlmsg_flags & NLM_F_ACK_TLVS) && size >= fixed)
+	if ((message->nlmsg_flags & NLM_F_ACK_TLVS) && size >= fixed)
 		nl_take_sentence(nl, payload + fixed, size - fixed);
 	return error;
 }

@@ -50,8 +50,8 @@ struct rbd_jobs {
 int rbd_jobs_init(const struct rbd_jobs *jobs);
 void rbd_jobs_exit(void);
 
-/* rbd_jobs_mute - no more events: the family is about to be unregistered; rbd_jobs_muted - is it so? Whoever
- * sends an event of the family asks that first.
+/* rbd_jobs_mute - no more events: the family is about to be unregistered;
+ * rbd_jobs_muted - is it so? Whoever sends an event of the family asks that first.
  */
 void rbd_jobs_mute(void);
 bool rbd_jobs_muted(void);

@@ -84,6 +84,12 @@ const char *rbd_wire_sentence(unsigned int status);
 /* rbd_wire_final - may trying again never help? */
 bool rbd_wire_final(unsigned int status);
 
+/*
+ * rbd_wire_over - is a session that gets this status, as the answer to a resume or in ENDED, over for
+ * good? What else is refused to a session may be granted later.
+ */
+bool rbd_wire_over(unsigned int status);
+
 /* rbd_wire_errno - the positive errno by which rbdctl chooses its exit status */
 int rbd_wire_errno(unsigned int status);
 

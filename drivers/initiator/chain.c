@@ -38,8 +38,7 @@ void rbd_chain_unmap(struct rbd_queue *queue, struct request *rq)
 }
 
 /* Takes the next WR of the chain; it goes to where the export is at @offset. */
-static struct ib_rdma_wr *chain_next_wr(struct rbd_chain *chain,
-					  enum ib_wr_opcode opcode)
+static struct ib_rdma_wr *chain_next_wr(struct rbd_chain *chain, enum ib_wr_opcode opcode)
 {
 	struct rbd_session *session = chain->session;
 	struct rbd_extent *extent = &session->extents[chain->offset >> session->extent_shift];
@@ -273,4 +272,11 @@ int rbd_chain_build(struct rbd_chain *chain, struct rbd_queue *queue, struct req
 	if (!write && req->sinks)
 		return chain_add_sinks(chain, queue, rq);
 	return chain_add_pages(chain, rq);
+}
+
+blk_status_t rbd_chain_give_up(struct rbd_queue *queue, struct request *rq, int error)
+{
+	rbd_chain_unmap(queue, rq);
+	WARN_ONCE(error == -E2BIG, "request larger than its limits\n");
+	return error == -ENOMEM ? BLK_STS_RESOURCE : BLK_STS_IOERR;
 }

@@ -54,4 +54,12 @@ int rbd_chain_add_read_behind(struct rbd_chain *chain, struct rbd_queue *queue);
 /* rbd_chain_unmap - the data is transferred, or its queue is destroyed; a context like that */
 void rbd_chain_unmap(struct rbd_queue *queue, struct request *rq);
 
+/**
+ * rbd_chain_give_up - it could not be built: unmap what there is
+ * @error: from rbd_chain_build() or rbd_chain_add_read_behind()
+ *
+ * Return: what queue_rq makes of it.
+ */
+blk_status_t rbd_chain_give_up(struct rbd_queue *queue, struct request *rq, int error);
+
 #endif /* RBD_INITIATOR_CHAIN_H */

@@ -4,6 +4,7 @@
  * ladder, limits, I/O queues, extent table. What it leaves behind when it fails is
  * taken down by session_end_epoch(), from wherever it stopped.
  */
+#include <linux/bitmap.h>
 #include <linux/log2.h>
 #include <linux/slab.h>
 
@@ -110,6 +111,19 @@ static int connect_control(struct rbd_session *session)
 	return error ? connect_error(session, queue, error) : 0;
 }
 
+/* Fewer or shallower queues than the disk has: they lend tags of their own. */
+static int connect_share_tags(struct rbd_session *session, struct rbd_queue *queue)
+{
+	const struct rbd_shape *shape = &session->shape;
+
+	if (!rbd_session_resumes(session) || (session->grant.nr_queues >= shape->nr_queues &&
+					      session->limits.depth >= shape->limits.depth))
+		return 0;
+	queue->nr_tags = session->limits.depth;
+	queue->tags = bitmap_zalloc(queue->nr_tags, GFP_KERNEL);
+	return queue->tags ? 0 : -ENOMEM;
+}
+
 static int connect_queue(struct rbd_session *session, u32 i)
 {
 	struct rbd_queue *queue = &session->queues[i];
@@ -124,6 +138,9 @@ static int connect_queue(struct rbd_session *session, u32 i)
 	/* The protection domain belongs to one device, and so does the session. */
 	if (queue->id->device != session->pd->device)
 		return -ENODEV;
+	error = connect_share_tags(session, queue);
+	if (error)
+		return error;
 	error = rbd_queue_create_qp(queue, limits->send_wrs, limits->recv_wrs,
 				    max(limits->read_sge, limits->write_sge), limits->recv_sge);
 	if (!error && rbd_session_is_staged(session))
@@ -180,33 +197,83 @@ static int connect_queues(struct rbd_session *session)
 	return 0;
 }
 
+/* Does this epoch fit the disk, whose tags and limits are made? */
+static int connect_check_shape(struct rbd_session *session, const struct rbd_limits *limits)
+{
+	const struct rbd_limits *made = &session->shape.limits;
+
+	if (!limits->nr_sinks != !made->nr_sinks || limits->nr_sinks > made->nr_sinks)
+		return rbd_session_fail(session, -EOPNOTSUPP,
+					"the way to the target is by another kind of transport now");
+	if (limits->max_io_bytes < made->max_io_bytes ||
+	    limits->max_segments < made->max_segments)
+		return rbd_session_fail(session, -EOPNOTSUPP,
+					"requests of %u bytes do not fit the connection any more",
+					made->max_io_bytes);
+	if (limits->nr_wrs > made->nr_wrs + RBD_SPARE_CUTS ||
+	    limits->nr_sges > made->nr_sges + RBD_SPARE_CUTS)
+		return rbd_session_fail(session, -EOPNOTSUPP,
+					"the extents of %u bytes are too small for the disk's requests",
+					session->grant.extent_bytes);
+	return 0;
+}
+
+static int connect_derive(struct rbd_session *session, const struct rbd_device_caps *caps,
+			  struct rbd_limits *limits)
+{
+	const struct rbd_grant *grant = &session->grant;
+	u32 max_io_bytes = grant->max_io_bytes;
+
+	if (rbd_session_resumes(session))
+		max_io_bytes = min(max_io_bytes, session->shape.limits.max_io_bytes);
+	if (!rbd_session_is_staged(session))
+		return rbd_limits_compute(limits, caps, max_io_bytes, grant->extent_bytes,
+					  grant->depth);
+	return rbd_limits_compute_staged(limits, caps, max_io_bytes, grant->extent_bytes,
+					 grant->depth, grant->region_bytes / grant->nr_queues);
+}
+
 static int connect_compute_limits(struct rbd_session *session)
 {
-	struct rbd_grant *grant = &session->grant;
 	struct rdma_cm_id *id = session->control_queue->id;
+	struct rbd_grant *grant = &session->grant;
 	struct rbd_device_caps caps;
+	struct rbd_limits limits;
 	int error;
 
 	connect_caps(id->device, id->port_num, &caps);
+	if (rbd_session_is_staged(session))
+		caps.write_is_placed = true;	/* the target's answer is what says so */
+	if (connect_derive(session, &caps, &limits))
+		return rbd_session_fail(session, -EOPNOTSUPP, "the limits of %s are too low",
+				    id->device->name);
+	error = rbd_session_resumes(session) ? connect_check_shape(session, &limits) : 0;
+	if (error)
+		return error;
+
+	spin_lock_irq(&session->lock);
 	session->transport = rbd_transport_name(id->device, id->port_num);
 	session->read_depth = min(grant->read_depth, rbd_queue_read_depth(id->device));
 	strscpy(session->device_name, id->device->name, sizeof(session->device_name));
-	if (rbd_session_is_staged(session)) {
-		caps.write_is_placed = true;	/* the target's answer is what says so */
-		error = rbd_limits_compute_staged(&session->limits, &caps, grant->max_io_bytes,
-						  grant->extent_bytes, grant->depth,
-						  grant->region_bytes / grant->nr_queues);
-	} else {
-		error = rbd_limits_compute(&session->limits, &caps, grant->max_io_bytes,
-					   grant->extent_bytes, grant->depth);
-	}
-	if (error)
-		return rbd_session_fail(session, -EOPNOTSUPP, "the limits of %s are too low",
-				    id->device->name);
-	grant->depth = session->limits.depth;
-	grant->max_io_bytes = session->limits.max_io_bytes;
+	session->limits = limits;
+	grant->depth = limits.depth;
+	grant->max_io_bytes = limits.max_io_bytes;
+	spin_unlock_irq(&session->lock);
 	session->extent_shift = ilog2(grant->extent_bytes);
 	return 0;
+}
+
+/* The first epoch is what the disk is made for. */
+static void connect_take_shape(struct rbd_session *session)
+{
+	if (rbd_session_resumes(session))
+		return;
+	session->shape = (struct rbd_shape) {
+		.nr_queues = session->grant.nr_queues,
+		.limits = session->limits,
+		.block_size = session->grant.block_size,
+		.class = session->grant.class,
+	};
 }
 
 int rbd_connect(struct rbd_session *session)
@@ -224,5 +291,8 @@ int rbd_connect(struct rbd_session *session)
 	if (error)
 		return error;
 	error = session->ops->ready(session);
-	return error ? rbd_session_fail(session, error, "the disk could not be made") : 0;
+	if (error)
+		return rbd_session_fail(session, error, "the disk could not be made");
+	connect_take_shape(session);
+	return 0;
 }

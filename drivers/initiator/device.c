@@ -8,6 +8,7 @@
 #include "../common/job.h"
 #include "../common/wire.h"
 #include "device.h"
+#include "hold.h"
 #include "netlink.h"
 
 #define DETACH_WAIT	(2 * HZ)	/* for those who only look: udev, blkid */
@@ -137,9 +138,16 @@ static void device_resized(struct rbd_session *session)
 
 static int device_ready(struct rbd_session *session)
 {
-	int error = rbd_disk_create(&device_of(session)->disk);
+	struct rbd_disk *disk = &device_of(session)->disk;
+	int error = 0;
 
-	/* What the target changed while it was made found no disk to change. */
+	if (rbd_session_resumes(session)) {
+		rbd_disk_stop_io(disk);
+		rbd_disk_bind(disk);
+	} else {
+		error = rbd_disk_create(disk);
+	}
+	/* What the target changed while it was made, or away, found no disk to change. */
 	if (!error && rbd_session_is_staged(session))
 		device_resized(session);
 	return error;
@@ -150,9 +158,14 @@ static void device_stop_io(struct rbd_session *session)
 	rbd_disk_stop_io(&device_of(session)->disk);
 }
 
-static void device_settle_io(struct rbd_session *session)
+static void device_settle_io(struct rbd_session *session, bool hold)
 {
-	rbd_disk_settle_io(&device_of(session)->disk);
+	rbd_disk_settle_io(&device_of(session)->disk, hold);
+}
+
+static u32 device_replay(struct rbd_session *session)
+{
+	return rbd_disk_replay(&device_of(session)->disk);
 }
 
 static void device_resume_io(struct rbd_session *session)
@@ -164,11 +177,27 @@ static void device_changed(struct rbd_session *session)
 {
 	struct rbd_device *device = device_of(session);
 	char reason[RBD_REASON_MAX];
+	enum rbd_device_state state;
 
 	if (!READ_ONCE(device->announced))
 		return;
-	if (rbd_session_state(session, reason) == RBD_DEVICE_FAILED)
-		pr_warn("%s: failed: %s\n", device->disk.name, reason);
+	state = rbd_session_state(session, reason);
+	switch (state) {
+	case RBD_DEVICE_LIVE:
+		pr_info("%s: live again\n", device->disk.name);
+		break;
+	case RBD_DEVICE_RECONNECTING:
+		pr_warn("%s: lost: %s; I/O is held\n", device->disk.name, reason);
+		break;
+	case RBD_DEVICE_FAILING:
+		pr_warn("%s: I/O fails until the target is back: %s\n", device->disk.name, reason);
+		break;
+	case RBD_DEVICE_FAILED:
+		pr_warn("%s: failed for good: %s\n", device->disk.name, reason);
+		break;
+	default:
+		break;
+	}
 	rbd_netlink_device_changed(device);
 }
 
@@ -186,6 +215,7 @@ static const struct rbd_session_ops device_session_ops = {
 	.ready = device_ready,
 	.stop_io = device_stop_io,
 	.settle_io = device_settle_io,
+	.replay = device_replay,
 	.resume_io = device_resume_io,
 	.changed = device_changed,
 	.resized = device_resized,
@@ -254,13 +284,12 @@ static int attach_announce(struct rbd_device *device, struct rbd_job *job)
 	error = rbd_disk_add(&device->disk);
 	if (error)
 		return rbd_job_fail(job, error, "the disk could not be added");
-	if (rbd_session_is_lost(&device->session))
-		return device->session.error ?: -EIO;
-
-	rbd_job_result(job, device->disk.name);
 	mutex_lock(&registry_lock);
-	device->announced = true;
+	device->announced = rbd_session_commit(&device->session);
 	mutex_unlock(&registry_lock);
+	if (!device->announced)
+		return device->session.error ?: -EIO;
+	rbd_job_result(job, device->disk.name);
 	pr_info("%s: attached %s, %llu bytes\n", device->disk.name,
 		device->session.wish.export,
 		(unsigned long long)device->session.grant.size_bytes);
@@ -417,6 +446,17 @@ int rbd_device_detach(struct genl_info *info, const char *name, bool force)
 		kfree(detach);
 	}
 	return error;
+}
+
+void rbd_device_fail_held(void)
+{
+	struct rbd_device *device;
+
+	mutex_lock(&registry_lock);
+	list_for_each_entry(device, &devices, entry)
+		if (device->announced)
+			rbd_hold_set(&device->session, RBD_FAIL_AFTER_NOW_MS);
+	mutex_unlock(&registry_lock);
 }
 
 void rbd_device_exit(void)

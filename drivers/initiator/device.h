@@ -55,6 +55,9 @@ void rbd_device_put(struct rbd_device *device);
  */
 struct rbd_device *rbd_device_next(int index);
 
+/* rbd_device_fail_held - no device holds I/O any more, now or later. May sleep. */
+void rbd_device_fail_held(void);
+
 /* rbd_device_exit - detach every device; no job runs any more. May sleep. */
 void rbd_device_exit(void);
 

@@ -38,18 +38,8 @@ bool rbd_disk_prefix_ok(void)
 
 /* --- blk-mq --- */
 
-static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_mq_queue_data *bd)
+static blk_status_t disk_issue(struct rbd_disk *disk, struct rbd_queue *queue, struct request *rq)
 {
-	struct rbd_lane *lane = hctx->driver_data;
-	struct rbd_queue *queue = &lane->queues[0];
-	struct request *rq = bd->rq;
-	struct rbd_disk *disk;
-
-	/* Changes only while the tag set is quiesced: a true value stays true in here. */
-	disk = hctx->queue->queuedata;
-	if (unlikely(!disk->session->io_ok))
-		return BLK_STS_IOERR;
-
 	if (rbd_session_is_staged(disk->session))
 		return rbd_staged_start(queue, rq);
 
@@ -64,20 +54,37 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_m
 	}
 }
 
+static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_mq_queue_data *bd)
+{
+	struct rbd_disk *disk = hctx->queue->queuedata;
+	struct rbd_lane *lane = hctx->driver_data;
+
+	/* Changes only while the tag set is quiesced: a true value stays true in here. */
+	if (unlikely(!disk->session->io_ok))
+		return BLK_STS_IOERR;
+	return disk_issue(disk, &lane->queues[0], bd->rq);
+}
+
 /*
  * A request of the memory class that takes this long means a lost target; the thread ends it. A
- * disk behind a target may be slow, though: then the target is asked, by the session's tick.
+ * disk behind a target may be slow, though: then the target is asked, by the session's tick. A held
+ * request waits longer than that by intention, and after it was issued again it has its whole time.
  */
 static enum blk_eh_timer_return disk_timeout(struct request *rq)
 {
 	struct rbd_disk *disk = rq->q->queuedata;
+	struct rbd_session *session = disk->session;
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
-	if (rbd_session_is_staged(disk->session)) {
-		WRITE_ONCE(disk->session->slow, true);
+	if (req->held && (req->waiting || time_before(jiffies, READ_ONCE(session->issued_from) +
+						      rq->timeout)))
+		return BLK_EH_RESET_TIMER;
+	if (rbd_session_is_staged(session)) {
+		WRITE_ONCE(session->slow, true);
 		return BLK_EH_RESET_TIMER;
 	}
-	rbd_session_lost(disk->session, ETIMEDOUT, "a request was not answered for %u s",
-			 REQUEST_TIMEOUT / HZ);
+	rbd_session_lost(session, ETIMEDOUT, "a request was not answered for %u s",
+			 rq->timeout / HZ);
 	return BLK_EH_RESET_TIMER;
 }
 
@@ -110,27 +117,76 @@ static const struct blk_mq_ops disk_mq_ops = {
 
 void rbd_disk_stop_io(struct rbd_disk *disk)
 {
-	if (disk->gendisk)
-		blk_mq_quiesce_queue(disk->gendisk->queue);
+	if (!disk->gendisk || disk->stopped)
+		return;
+	blk_mq_quiesce_queue(disk->gendisk->queue);
+	disk->stopped = true;
 }
+
+struct disk_settle {
+	struct rbd_session *session;
+	bool hold;
+};
 
 static bool disk_settle_one(struct request *rq, void *data)
 {
-	return rbd_request_settle(rq);
+	struct disk_settle *settle = data;
+
+	rbd_request_settle(settle->session, rq, settle->hold);
+	return true;
 }
 
-void rbd_disk_settle_io(struct rbd_disk *disk)
+void rbd_disk_settle_io(struct rbd_disk *disk, bool hold)
 {
+	struct disk_settle settle = { .session = disk->session, .hold = hold };
+
 	if (!disk->gendisk)
 		return;
-	blk_mq_tagset_busy_iter(&disk->tag_set, disk_settle_one, NULL);
+	blk_mq_tagset_busy_iter(&disk->tag_set, disk_settle_one, &settle);
 	blk_mq_tagset_wait_completed_request(&disk->tag_set);
+}
+
+struct disk_replay {
+	struct rbd_disk *disk;
+	u32 stuck;
+};
+
+static bool disk_replay_one(struct request *rq, void *data)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rbd_lane *lane = rq->mq_hctx->driver_data;
+	struct disk_replay *replay = data;
+	blk_status_t status;
+
+	if (!req->waiting || rbd_session_is_lost(replay->disk->session))
+		return true;
+	req->waiting = false;	/* its completion may come before the post returns */
+	status = disk_issue(replay->disk, &lane->queues[0], rq);
+	if (status == BLK_STS_RESOURCE || status == BLK_STS_DEV_RESOURCE) {
+		req->waiting = true;
+		replay->stuck++;
+	} else if (status != BLK_STS_OK) {
+		rbd_request_end_held(rq, status);
+	}
+	return true;
+}
+
+u32 rbd_disk_replay(struct rbd_disk *disk)
+{
+	struct disk_replay replay = { .disk = disk };
+
+	WRITE_ONCE(disk->session->issued_from, jiffies);
+	if (disk->gendisk && atomic_read(&disk->session->nr_held))
+		blk_mq_tagset_busy_iter(&disk->tag_set, disk_replay_one, &replay);
+	return replay.stuck;
 }
 
 void rbd_disk_resume_io(struct rbd_disk *disk)
 {
-	if (disk->gendisk)
-		blk_mq_unquiesce_queue(disk->gendisk->queue);
+	if (!disk->gendisk || !disk->stopped)
+		return;
+	disk->stopped = false;
+	blk_mq_unquiesce_queue(disk->gendisk->queue);
 }
 
 /* --- open and close --- */
@@ -151,8 +207,11 @@ static int disk_opened(struct rbd_disk *disk)
 static void disk_released(struct rbd_disk *disk)
 {
 	spin_lock(&disk->open_lock);
-	if (!--disk->openers)
+	if (!--disk->openers) {
+		/* Whoever wrote what the target lost has been told, or does not care. */
+		WRITE_ONCE(disk->session->flush_lost, false);
 		wake_up_all(&disk->open_wait);
+	}
 	spin_unlock(&disk->open_lock);
 }
 
@@ -445,27 +504,40 @@ void rbd_disk_resize(struct rbd_disk *disk)
 				READ_ONCE(disk->session->grant.size_bytes) >> SECTOR_SHIFT);
 }
 
+static void disk_bind_lanes(struct rbd_disk *disk, u32 nr_lanes)
+{
+	struct rbd_session *session = disk->session;
+	u32 i;
+
+	for (i = 0; i < nr_lanes; i++) {
+		disk->lanes[i].nr_queues = 1;
+		disk->lanes[i].queues = &session->queues[i % session->grant.nr_queues];
+	}
+}
+
+void rbd_disk_bind(struct rbd_disk *disk)
+{
+	disk_bind_lanes(disk, disk->session->shape.nr_queues);
+}
+
 static int disk_init_tags(struct rbd_disk *disk)
 {
 	struct rbd_session *session = disk->session;
 	struct blk_mq_tag_set *set = &disk->tag_set;
 	u32 nr_queues = session->grant.nr_queues;
-	u32 i;
 
 	disk->lanes = kcalloc(nr_queues, sizeof(*disk->lanes), GFP_KERNEL);
 	if (!disk->lanes)
 		return -ENOMEM;
-	for (i = 0; i < nr_queues; i++) {
-		disk->lanes[i].nr_queues = 1;
-		disk->lanes[i].queues = &session->queues[i];
-	}
+	disk_bind_lanes(disk, nr_queues);
 
 	set->ops = &disk_mq_ops;
 	set->nr_hw_queues = nr_queues;
 	set->queue_depth = session->limits.depth;
 	set->numa_node = ibdev_to_node(session->pd->device);
 	set->cmd_size = rbd_request_bytes(session);
-	set->flags = BLK_MQ_F_SHOULD_MERGE | BLK_MQ_F_NO_SCHED_BY_DEFAULT;
+	/* STACKING: a CPU that goes offline must not wait for the tags of what is held. */
+	set->flags = BLK_MQ_F_SHOULD_MERGE | BLK_MQ_F_NO_SCHED_BY_DEFAULT | BLK_MQ_F_STACKING;
 	set->timeout = REQUEST_TIMEOUT;
 	set->driver_data = disk;
 	return blk_mq_alloc_tag_set(set);

@@ -30,6 +30,7 @@ struct rbd_lane {
  * @index: N of rbdN
  * @name: "rbdN"
  * @added: is the disk announced?
+ * @stopped: its hardware queues are quiesced; the session's thread alone touches it
  * @open_lock: protects @openers and @closed; a leaf
  * @openers: how often the whole disk or a partition is open
  * @closed: no one may open it any more
@@ -44,6 +45,7 @@ struct rbd_disk {
 	int index;
 	char name[DISK_NAME_LEN];
 	bool added;
+	bool stopped;
 	spinlock_t open_lock;
 	u32 openers;
 	bool closed;
@@ -73,6 +75,9 @@ int rbd_disk_init(struct rbd_disk *disk, struct rbd_session *session,
  * Not announced yet. Context: the session's thread. Return: 0 or a negative errno.
  */
 int rbd_disk_create(struct rbd_disk *disk);
+
+/* rbd_disk_bind - have it use the queues of the session's new epoch. I/O is stopped. */
+void rbd_disk_bind(struct rbd_disk *disk);
 
 /**
  * rbd_disk_add - announce it: the node exists and the partitions are scanned on return
@@ -108,11 +113,12 @@ void rbd_disk_destroy(struct rbd_disk *disk);
 void rbd_disk_resize(struct rbd_disk *disk);
 
 /*
- * What the session's thread has done around a lost or closed epoch, in this order;
- * nothing when there is no gendisk yet. See struct rbd_session_ops.
+ * What the session's thread has done around a lost or closed epoch, in this order; nothing when there
+ * is no gendisk yet. See struct rbd_session_ops.
  */
 void rbd_disk_stop_io(struct rbd_disk *disk);
-void rbd_disk_settle_io(struct rbd_disk *disk);
+void rbd_disk_settle_io(struct rbd_disk *disk, bool hold);
+u32 rbd_disk_replay(struct rbd_disk *disk);
 void rbd_disk_resume_io(struct rbd_disk *disk);
 
 #endif /* RBD_INITIATOR_DISK_H */

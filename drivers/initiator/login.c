@@ -57,14 +57,17 @@ static void login_ping(struct rbd_session *session, const struct rbd_msg *msg)
 static void login_changed(struct rbd_session *session, const struct rbd_changed *changed)
 {
 	u64 bytes = le64_to_cpu(changed->size_bytes);
+	unsigned long flags;
 
 	if (!rbd_session_is_staged(session) || bytes & (session->grant.block_size - 1) ||
 	    bytes < session->grant.size_bytes) {
 		rbd_session_lost(session, EPROTO, "the target sent a size that cannot be");
 		return;
 	}
+	spin_lock_irqsave(&session->lock, flags);
 	WRITE_ONCE(session->grant.size_bytes, bytes);
 	WRITE_ONCE(session->grant.device.flags, changed->device_flags);
+	spin_unlock_irqrestore(&session->lock, flags);
 	session->ops->resized(session);
 }
 
@@ -135,7 +138,7 @@ static int login_send(struct rbd_session *session, struct rbd_msg *msg)
 {
 	msg->tag = cpu_to_le32(++session->ask_tag);
 	session->ask_op = msg->op;
-	session->ask_worked = jiffies;
+	WRITE_ONCE(session->ask_worked, jiffies);
 	smp_store_release(&session->ask, RBD_ASK_WAITING);
 	return rbd_control_send(&session->control, msg);
 }
@@ -181,11 +184,13 @@ static int login_wait(struct rbd_session *session)
 	return error;
 }
 
-/* The target's refusal, as the verdict of an attach. */
+/* The target's refusal, as the verdict of an attach, or the end of a session that wants to go on. */
 static int login_refused(struct rbd_session *session, const struct rbd_msg *msg)
 {
 	unsigned int status = le16_to_cpu(msg->status);
 
+	if (rbd_session_resumes(session))
+		rbd_session_over(session, status);
 	if (status == RBD_ST_FENCING || status == RBD_ST_BUSY_RETRY)
 		return rbd_session_fail(session, -EAGAIN, "%s", rbd_wire_sentence(status));
 	return rbd_session_fail(session, -rbd_wire_errno(status), "%s", rbd_wire_sentence(status));
@@ -237,7 +242,13 @@ static int login_hello(struct rbd_session *session)
 	if (!(le32_to_cpu(answer->auth_methods) & BIT(RBD_AUTH_NONE)))
 		return rbd_session_fail(session, -EKEYREJECTED,
 					"the target requires authentication, which this version does not have");
+	session->can_resume = le64_to_cpu(answer->features) & RBD_FEATURE_RESUME;
+	if (rbd_session_resumes(session) && !session->can_resume)
+		return rbd_session_fail(session, -EOPNOTSUPP, "%s",
+					rbd_wire_sentence(RBD_ST_RESUME));
+	spin_lock_irq(&session->lock);
 	memcpy(session->grant.target_name, answer->host_name, RBD_HOST_NAME_MAX);
+	spin_unlock_irq(&session->lock);
 	return 0;
 }
 
@@ -256,6 +267,29 @@ static u32 login_flags(const struct rbd_session_wish *wish)
 	return (wish->read_only ? RBD_OPEN_READ_ONLY : 0) | (wish->shared ? RBD_OPEN_SHARED : 0);
 }
 
+/* What the disk has no use for is not asked for again. */
+static u32 login_nr_queues(const struct rbd_session *session)
+{
+	return rbd_session_resumes(session) ? session->shape.nr_queues : session->wish.nr_queues;
+}
+
+static u32 login_depth(const struct rbd_session *session)
+{
+	return rbd_session_resumes(session) ? session->shape.limits.depth : session->wish.depth;
+}
+
+static void login_fill_resume(struct rbd_session *session, struct rbd_open *open)
+{
+	const struct rbd_grant *grant = &session->grant;
+
+	open->flags |= cpu_to_le32(RBD_OPEN_RESUME);
+	open->last_epoch = cpu_to_le64(grant->epoch);
+	memcpy(open->session, grant->session, RBD_UUID_SIZE);
+	memcpy(open->secret, grant->secret, RBD_UUID_SIZE);
+	memcpy(open->incarnation, grant->incarnation, RBD_UUID_SIZE);
+	memcpy(open->writer_set, grant->writer_set, RBD_UUID_SIZE);
+}
+
 static void login_fill_open(struct rbd_session *session, struct rbd_open *open)
 {
 	const struct rbd_session_wish *wish = &session->wish;
@@ -264,60 +298,112 @@ static void login_fill_open(struct rbd_session *session, struct rbd_open *open)
 	login_fill(&open->msg, RBD_OP_OPEN, sizeof(*open));
 	memcpy(open->export, wish->export, strlen(wish->export));
 	open->flags = cpu_to_le32(login_flags(wish));
-	open->nr_queues = cpu_to_le16(wish->nr_queues);
+	open->nr_queues = cpu_to_le16(login_nr_queues(session));
 	open->nr_paths = cpu_to_le16(1);
-	open->depth = cpu_to_le32(wish->depth);
+	open->depth = cpu_to_le32(login_depth(session));
 	open->loss_ms = cpu_to_le32(wish->loss_ms);
 	open->timeout_ms = cpu_to_le32(rbd_session_ms_left(session));
 	open->read_depth = cpu_to_le16(rbd_queue_read_depth(device));
-	open->epoch = cpu_to_le64(++session->grant.epoch);
+	open->epoch = cpu_to_le64(++session->tried_epoch);
+	if (rbd_session_resumes(session))
+		login_fill_resume(session, open);
 }
 
 /* The answer is well-formed; is it also an answer to what was asked? */
 static int login_check_open(struct rbd_session *session, const struct rbd_open_answer *answer)
 {
-	const struct rbd_session_wish *wish = &session->wish;
-
-	if (le64_to_cpu(answer->epoch) != session->grant.epoch ||
-	    le16_to_cpu(answer->nr_queues) > wish->nr_queues ||
-	    le32_to_cpu(answer->depth) > wish->depth ||
-	    le32_to_cpu(answer->flags) != login_flags(wish))
+	if (le64_to_cpu(answer->epoch) != session->tried_epoch ||
+	    le16_to_cpu(answer->nr_queues) > login_nr_queues(session) ||
+	    le32_to_cpu(answer->depth) > login_depth(session) ||
+	    le32_to_cpu(answer->flags) != login_flags(&session->wish))
 		return rbd_session_fail(session, -EPROTO,
 					"the target granted what was not asked for");
 	return 0;
 }
 
+/*
+ * A session that goes on: is this still what the disk was made of? The size of a device may have
+ * grown meanwhile; a reader that the target had forgotten has a new name.
+ */
+static int login_check_resume(struct rbd_session *session, const struct rbd_open_answer *answer)
+{
+	const struct rbd_grant *grant = &session->grant;
+
+	if (le16_to_cpu(answer->class) != session->shape.class ||
+	    le32_to_cpu(answer->block_size) != session->shape.block_size ||
+	    memcmp(answer->export_uuid, grant->export_uuid, RBD_UUID_SIZE) ||
+	    memcmp(answer->incarnation, grant->incarnation, RBD_UUID_SIZE) ||
+	    memcmp(answer->writer_set, grant->writer_set, RBD_UUID_SIZE) ||
+	    (!grant->read_only && memcmp(answer->session, grant->session, RBD_UUID_SIZE)))
+		return rbd_session_fail(session, -EPROTO,
+					"what the target granted is not the export of the session");
+	/* Memory shrinks when its owner says so; a device that did has lost what was at its end. */
+	if (rbd_session_is_staged(session) &&
+	    le64_to_cpu(answer->size_bytes) < grant->size_bytes) {
+		WRITE_ONCE(session->over, true);
+		return rbd_session_fail(session, -ESTALE,
+					"the export's device shrank from %llu to %llu bytes",
+					grant->size_bytes, le64_to_cpu(answer->size_bytes));
+	}
+	return 0;
+}
+
+/*
+ * The target may have been restarted, or its device opened anew: what its volatile cache held then
+ * is lost. Nobody is told that it is safe any more.
+ */
+static void login_take_life(struct rbd_session *session, const struct rbd_grant *next)
+{
+	__le32 volatile_cache = cpu_to_le32(RBD_DEVICE_WRITE_CACHE);
+
+	if (!rbd_session_resumes(session) || next->life == session->grant.life ||
+	    !((next->device.flags | session->grant.device.flags) & volatile_cache) ||
+	    !READ_ONCE(session->unflushed))
+		return;
+	WRITE_ONCE(session->flush_lost, true);
+	pr_warn("%s: the target may have lost writes that were not flushed: flushes fail until the last close\n",
+		session->wish.export);
+}
+
 static int login_take_open(struct rbd_session *session, const struct rbd_open_answer *answer)
 {
-	struct rbd_grant *grant = &session->grant;
 	u16 nr_queues = le16_to_cpu(answer->nr_queues);
+	struct rbd_grant next = {
+		.class = le16_to_cpu(answer->class),
+		.read_only = le32_to_cpu(answer->flags) & RBD_OPEN_READ_ONLY,
+		.shared = le32_to_cpu(answer->flags) & RBD_OPEN_SHARED,
+		.size_bytes = le64_to_cpu(answer->size_bytes),
+		.block_size = le32_to_cpu(answer->block_size),
+		.max_io_bytes = le32_to_cpu(answer->max_io_bytes),
+		.max_zero_bytes = le32_to_cpu(answer->max_zero_bytes),
+		.nr_queues = nr_queues,
+		.depth = le32_to_cpu(answer->depth),
+		.loss_ms = le32_to_cpu(answer->loss_ms),
+		.extent_bytes = le32_to_cpu(answer->extent_bytes),
+		.nr_extents = le32_to_cpu(answer->nr_extents),
+		.read_depth = le16_to_cpu(answer->read_depth),
+		.region_bytes = le64_to_cpu(answer->region_bytes),
+		.device = answer->device,
+		.epoch = le64_to_cpu(answer->epoch),
+		.life = le64_to_cpu(answer->life),
+	};
 
 	session->tokens = kmemdup(answer->tokens, nr_queues * RBD_UUID_SIZE, GFP_KERNEL);
 	if (!session->tokens)
 		return rbd_session_fail(session, -ENOMEM, "not enough memory");
-
-	grant->class = le16_to_cpu(answer->class);
-	grant->read_only = le32_to_cpu(answer->flags) & RBD_OPEN_READ_ONLY;
-	grant->shared = le32_to_cpu(answer->flags) & RBD_OPEN_SHARED;
-	grant->size_bytes = le64_to_cpu(answer->size_bytes);
-	grant->block_size = le32_to_cpu(answer->block_size);
-	grant->max_io_bytes = le32_to_cpu(answer->max_io_bytes);
-	grant->max_zero_bytes = le32_to_cpu(answer->max_zero_bytes);
-	grant->nr_queues = nr_queues;
-	grant->depth = le32_to_cpu(answer->depth);
-	grant->loss_ms = le32_to_cpu(answer->loss_ms);
-	grant->extent_bytes = le32_to_cpu(answer->extent_bytes);
-	grant->nr_extents = le32_to_cpu(answer->nr_extents);
-	grant->read_depth = le16_to_cpu(answer->read_depth);
-	grant->region_bytes = le64_to_cpu(answer->region_bytes);
-	grant->device = answer->device;
-	memcpy(grant->session, answer->session, RBD_UUID_SIZE);
-	memcpy(grant->secret, answer->secret, RBD_UUID_SIZE);
-	memcpy(grant->export_uuid, answer->export_uuid, RBD_UUID_SIZE);
-	memcpy(grant->incarnation, answer->incarnation, RBD_UUID_SIZE);
-	memcpy(grant->writer_set, answer->writer_set, RBD_UUID_SIZE);
+	memcpy(next.session, answer->session, RBD_UUID_SIZE);
+	memcpy(next.secret, answer->secret, RBD_UUID_SIZE);
+	memcpy(next.export_uuid, answer->export_uuid, RBD_UUID_SIZE);
+	memcpy(next.incarnation, answer->incarnation, RBD_UUID_SIZE);
+	memcpy(next.writer_set, answer->writer_set, RBD_UUID_SIZE);
+	memcpy(next.target_name, session->grant.target_name, RBD_HOST_NAME_MAX);
 	session->nr_table_segs = le16_to_cpu(answer->nr_table_segs);
 	memcpy(session->table_at, answer->table, sizeof(session->table_at));
+
+	login_take_life(session, &next);
+	spin_lock_irq(&session->lock);
+	session->grant = next;
+	spin_unlock_irq(&session->lock);
 	return 0;
 }
 
@@ -338,6 +424,8 @@ int rbd_login(struct rbd_session *session)
 	if (error)
 		return error;
 	error = login_check_open(session, answer);
+	if (!error && rbd_session_resumes(session))
+		error = login_check_resume(session, answer);
 	if (error)
 		return error;
 	return login_take_open(session, answer);

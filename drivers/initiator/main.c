@@ -4,6 +4,7 @@
  */
 #include <linux/module.h>
 #include <linux/random.h>
+#include <linux/reboot.h>
 
 #include <linux/rbd_initiator.h>
 #include "adapter.h"
@@ -13,6 +14,15 @@
 #include "session.h"
 
 struct workqueue_struct *rbd_initiator_wq;
+
+/* The backstop: what a shutdown could not unmount must not wait for a target that is away. */
+static int initiator_reboot(struct notifier_block *block, unsigned long event, void *data)
+{
+	rbd_device_fail_held();
+	return NOTIFY_DONE;
+}
+
+static struct notifier_block initiator_reboot_block = { .notifier_call = initiator_reboot };
 
 static int __init initiator_init(void)
 {
@@ -30,11 +40,16 @@ static int __init initiator_init(void)
 	error = rbd_adapter_init();
 	if (error)
 		goto destroy_wq;
-	error = rbd_netlink_init();	/* last: from here on commands come */
+	error = register_reboot_notifier(&initiator_reboot_block);
 	if (error)
 		goto exit_adapter;
+	error = rbd_netlink_init();	/* last: from here on commands come */
+	if (error)
+		goto unregister_reboot;
 	return 0;
 
+unregister_reboot:
+	unregister_reboot_notifier(&initiator_reboot_block);
 exit_adapter:
 	rbd_adapter_exit();
 destroy_wq:
@@ -45,6 +60,7 @@ destroy_wq:
 static void __exit initiator_exit(void)
 {
 	rbd_netlink_exit();		/* no command comes any more, and no job runs */
+	unregister_reboot_notifier(&initiator_reboot_block);
 	rbd_device_exit();
 	rbd_disk_exit();
 	rbd_adapter_exit();

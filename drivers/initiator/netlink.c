@@ -15,8 +15,12 @@
 #include "../common/transport.h"
 #include "../common/wire.h"
 #include "device.h"
+#include "hold.h"
 #include "netlink.h"
 #include "queue.h"
+
+#define FAIL_AFTER_MS		600000	/* unless told otherwise */
+#define RECONNECT_DELAY_MS	1000
 
 enum {
 	GROUP_JOBS,
@@ -47,32 +51,58 @@ static int fill_wish(struct sk_buff *skb, const struct rbd_session_wish *wish)
 	       nla_put_string(skb, RBD_INITIATOR_A_HOST_NAME, wish->host_name);
 }
 
+/* The hardware queues and their depth are the disk's: the connection of the moment may have fewer. */
+static int fill_shape(struct sk_buff *skb, const struct rbd_shape *shape)
+{
+	return nla_put_u32(skb, RBD_INITIATOR_A_QUEUES, shape->nr_queues) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_POLL_QUEUES, 0) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_DEPTH, shape->limits.depth) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_MAX_IO_BYTES, shape->limits.max_io_bytes);
+}
+
+/* In whole seconds: what is left of a hold is for people, and for those who poll. */
+static u32 hold_left_ms(struct rbd_session *session, enum rbd_device_state state)
+{
+	u32 left_ms = state == RBD_DEVICE_RECONNECTING ? rbd_hold_left_ms(session) : 0;
+
+	if (left_ms == RBD_FAIL_AFTER_NEVER_MS)
+		return left_ms;
+	return DIV_ROUND_UP(left_ms, MSEC_PER_SEC) * MSEC_PER_SEC;
+}
+
+static int fill_hold(struct sk_buff *skb, struct rbd_session *session,
+		     enum rbd_device_state state)
+{
+	return nla_put_u32(skb, RBD_INITIATOR_A_RECONNECT_DELAY_MS,
+			   session->wish.reconnect_delay_ms) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_FAIL_AFTER_MS,
+			   READ_ONCE(session->wish.fail_after_ms)) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_HOLD_LEFT_MS,
+			   hold_left_ms(session, state)) ||
+	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_RECONNECTS, READ_ONCE(session->reconnects),
+				 RBD_INITIATOR_A_PAD);
+}
+
 static int fill_grant(struct sk_buff *skb, struct rbd_session *session)
 {
-	const struct rbd_grant *grant = &session->grant;
+	struct rbd_grant copy, *grant = &copy;
 
+	rbd_session_copy_grant(session, grant);
 	return nla_put_u32(skb, RBD_INITIATOR_A_CLASS, grant->class) ||
-	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_SIZE_BYTES, READ_ONCE(grant->size_bytes),
+	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_SIZE_BYTES, grant->size_bytes,
 				 RBD_INITIATOR_A_PAD) ||
 	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_STAGING_BYTES,
 				 rbd_session_is_staged(session) ? grant->region_bytes : 0,
 				 RBD_INITIATOR_A_PAD) ||
 	       nla_put_u8(skb, RBD_INITIATOR_A_WRITE_CACHE,
-			  !!(READ_ONCE(grant->device.flags) &
-			     cpu_to_le32(RBD_DEVICE_WRITE_CACHE))) ||
+			  !!(grant->device.flags & cpu_to_le32(RBD_DEVICE_WRITE_CACHE))) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_BLOCK_SIZE, grant->block_size) ||
 	       nla_put_u8(skb, RBD_INITIATOR_A_READ_ONLY, grant->read_only) ||
 	       nla_put_u8(skb, RBD_INITIATOR_A_SHARED, grant->shared) ||
-	       nla_put_u32(skb, RBD_INITIATOR_A_QUEUES, grant->nr_queues) ||
-	       nla_put_u32(skb, RBD_INITIATOR_A_POLL_QUEUES, 0) ||
-	       nla_put_u32(skb, RBD_INITIATOR_A_DEPTH, grant->depth) ||
-	       nla_put_u32(skb, RBD_INITIATOR_A_MAX_IO_BYTES, grant->max_io_bytes) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_LOSS_MS, grant->loss_ms) ||
-	       nla_put_u32(skb, RBD_INITIATOR_A_FAIL_AFTER_MS, RBD_FAIL_AFTER_NOW_MS) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_EXTENT_BYTES, grant->extent_bytes) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_READ_DEPTH, session->read_depth) ||
 	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_EPOCH, grant->epoch, RBD_INITIATOR_A_PAD) ||
-	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_RECONNECTS, 0, RBD_INITIATOR_A_PAD) ||
 	       nla_put(skb, RBD_INITIATOR_A_SESSION, RBD_UUID_SIZE, grant->session) ||
 	       nla_put(skb, RBD_INITIATOR_A_EXPORT_UUID, RBD_UUID_SIZE, grant->export_uuid) ||
 	       nla_put(skb, RBD_INITIATOR_A_INCARNATION, RBD_UUID_SIZE, grant->incarnation) ||
@@ -102,7 +132,8 @@ static int fill_device(struct sk_buff *skb, struct rbd_device *device)
 	    nla_put_string(skb, RBD_INITIATOR_A_PLACEMENT, placement(session)) ||
 	    nla_put_string(skb, RBD_INITIATOR_A_RDMA_DEVICE, session->device_name) ||
 	    nla_put_u32(skb, RBD_INITIATOR_A_OPENERS, rbd_disk_openers(&device->disk)) ||
-	    fill_wish(skb, &session->wish) || fill_grant(skb, session))
+	    fill_wish(skb, &session->wish) || fill_shape(skb, &session->shape) ||
+	    fill_hold(skb, session, state) || fill_grant(skb, session))
 		return -EMSGSIZE;
 	return 0;
 }
@@ -237,16 +268,6 @@ static int refuse_later(struct genl_info *info)
 		GENL_SET_ERR_MSG(info, "poll queues are not supported by this version");
 		return -EOPNOTSUPP;
 	}
-	if (info->attrs[RBD_INITIATOR_A_RECONNECT_DELAY_MS]) {
-		GENL_SET_ERR_MSG(info, "reconnecting is not supported by this version");
-		return -EOPNOTSUPP;
-	}
-	if (take_u32(info, RBD_INITIATOR_A_FAIL_AFTER_MS, RBD_FAIL_AFTER_NOW_MS) !=
-	    RBD_FAIL_AFTER_NOW_MS) {
-		GENL_SET_ERR_MSG(info,
-			"holding I/O is not supported by this version: only --fail-after now");
-		return -EOPNOTSUPP;
-	}
 	return 0;
 }
 
@@ -297,8 +318,13 @@ static int take_wish_numbers(struct genl_info *info, struct rbd_session_wish *wi
 	wish->depth = take_u32(info, RBD_INITIATOR_A_DEPTH, 128);
 	wish->timeout_ms = take_u32(info, RBD_INITIATOR_A_TIMEOUT_MS, 30000);
 	wish->loss_ms = take_u32(info, RBD_INITIATOR_A_LOSS_MS, RBD_LOSS_MS_DEFAULT);
-	if (!wish->nr_queues || !wish->depth || !wish->timeout_ms || !wish->loss_ms) {
-		GENL_SET_ERR_MSG(info, "queues, depth, time-out and loss time are at least 1");
+	wish->fail_after_ms = take_u32(info, RBD_INITIATOR_A_FAIL_AFTER_MS, FAIL_AFTER_MS);
+	wish->reconnect_delay_ms = take_u32(info, RBD_INITIATOR_A_RECONNECT_DELAY_MS,
+					    RECONNECT_DELAY_MS);
+	if (!wish->nr_queues || !wish->depth || !wish->timeout_ms || !wish->loss_ms ||
+	    !wish->reconnect_delay_ms) {
+		GENL_SET_ERR_MSG(info,
+			"queues, depth, time-out, loss time and reconnect delay are at least 1");
 		return -EINVAL;
 	}
 	/* More than there can be is not wrong, only less is granted. */
@@ -351,8 +377,25 @@ static int detach_doit(struct sk_buff *skb, struct genl_info *info)
 
 static int set_doit(struct sk_buff *skb, struct genl_info *info)
 {
-	GENL_SET_ERR_MSG(info, "changing a device is not supported by this version");
-	return -EOPNOTSUPP;
+	char name[DISK_NAME_LEN];
+	struct rbd_device *device;
+	int error = take_device(info, name);
+
+	if (error)
+		return error;
+	if (!info->attrs[RBD_INITIATOR_A_FAIL_AFTER_MS]) {
+		GENL_SET_ERR_MSG(info, "nothing is to be changed");
+		return -EINVAL;
+	}
+	device = rbd_device_get(name);
+	if (!device) {
+		GENL_SET_ERR_MSG(info, "there is no such device");
+		return -ENODEV;
+	}
+	rbd_hold_set(&device->session, nla_get_u32(info->attrs[RBD_INITIATOR_A_FAIL_AFTER_MS]));
+	rbd_netlink_device_changed(device);
+	rbd_device_put(device);
+	return 0;
 }
 
 static int device_get_doit(struct sk_buff *skb, struct genl_info *info)

@@ -5,6 +5,7 @@
  * The CM's handler runs on a queue shared with every other RDMA user of the
  * host: it only records what happened and wakes the session's thread.
  */
+#include <linux/bitmap.h>
 #include <linux/rbd_initiator.h>
 #include <rdma/ib_cm.h>
 #include <rdma/rdma_cm.h>
@@ -174,6 +175,19 @@ u32 rbd_queue_read_depth(struct ib_device *device)
 	return clamp(depth, 1, 255);	/* the CM has 8 bits for it */
 }
 
+/* On iWARP this is a TCP connect, which nothing but a signal ends early. */
+static int queue_connect_bounded(struct rbd_queue *queue, struct rdma_conn_param *param)
+{
+	struct rbd_session *session = queue->session;
+	unsigned int ms = min_t(unsigned int, RBD_HANDSHAKE_MS, rbd_session_ms_left(session));
+	int error;
+
+	mod_timer(&session->alarm, jiffies + msecs_to_jiffies(ms));
+	error = rdma_connect(queue->id, param);
+	timer_delete_sync(&session->alarm);
+	return error;
+}
+
 int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token)
 {
 	struct rbd_session *session = queue->session;
@@ -207,7 +221,7 @@ int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token)
 		rdma_set_ack_timeout(queue->id, rbd_transport_ack_timeout(loss_ms));
 
 	queue->step_done = false;
-	return rdma_connect(queue->id, &param);
+	return queue_connect_bounded(queue, &param);
 }
 
 int rbd_queue_connect_wait(struct rbd_queue *queue)
@@ -235,6 +249,8 @@ void rbd_queue_destroy(struct rbd_queue *queue)
 	if (queue->cq)
 		ib_free_cq(queue->cq);
 	queue->cq = NULL;
+	bitmap_free(queue->tags);
+	queue->tags = NULL;
 	if (queue->id)
 		rdma_destroy_id(queue->id);
 	queue->id = NULL;

@@ -6,6 +6,7 @@
 #ifndef RBD_INITIATOR_QUEUE_H
 #define RBD_INITIATOR_QUEUE_H
 
+#include <linux/bitops.h>
 #include <rdma/rdma_cm.h>
 
 #include "session.h"
@@ -17,6 +18,8 @@
  * @qp: NULL before it is made
  * @session: whose
  * @alive: an I/O completed since the last tick; set by completions, cleared by the tick
+ * @tags: which are in use; NULL: a request has the tag that the block layer gave it
+ * @nr_tags: of @tags
  * @sinks: for READs, where the transport wants them registered
  * @cq: its own
  * @id: of the connection
@@ -34,6 +37,8 @@ struct rbd_queue {
 	struct ib_qp *qp;
 	struct rbd_session *session;
 	bool alive;
+	unsigned long *tags;
+	u32 nr_tags;
 	struct rbd_sinks sinks;
 
 	struct ib_cq *cq;
@@ -80,6 +85,34 @@ u32 rbd_queue_read_depth(struct ib_device *device);
  */
 int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token);
 int rbd_queue_connect_wait(struct rbd_queue *queue);
+
+/**
+ * rbd_queue_get_tag - a tag of this queue for a request
+ * @tag: that the block layer gave it, unique in its hardware queue
+ *
+ * What has a tag has its place in the send queue, too. Any context. Return: a tag, or
+ * a negative number when hardware queues share this one and all are in use.
+ */
+static inline int rbd_queue_get_tag(struct rbd_queue *queue, u32 tag)
+{
+	u32 free;
+
+	if (likely(!queue->tags))
+		return tag;
+	do {
+		free = find_first_zero_bit(queue->tags, queue->nr_tags);
+		if (free >= queue->nr_tags)
+			return -1;
+	} while (test_and_set_bit_lock(free, queue->tags));
+	return free;
+}
+
+/* rbd_queue_put_tag - the request has ended, or was not posted */
+static inline void rbd_queue_put_tag(struct rbd_queue *queue, u32 tag)
+{
+	if (unlikely(queue->tags))
+		clear_bit_unlock(tag, queue->tags);
+}
 
 /* rbd_queue_stop - put the QP into error, so that everything posted completes, and wait */
 void rbd_queue_stop(struct rbd_queue *queue);

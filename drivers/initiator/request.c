@@ -12,6 +12,7 @@
 
 #include "../common/wire.h"
 #include "chain.h"
+#include "disk.h"
 #include "queue.h"
 #include "request.h"
 #include "session.h"
@@ -19,8 +20,9 @@
 
 static size_t request_sinks_offset(const struct rbd_limits *limits)
 {
-	return ALIGN(sizeof(struct rbd_request) + limits->nr_wrs * sizeof(struct ib_rdma_wr) +
-		     limits->nr_sges * sizeof(struct ib_sge), 8);
+	return ALIGN(sizeof(struct rbd_request) +
+		     (limits->nr_wrs + RBD_SPARE_CUTS) * sizeof(struct ib_rdma_wr) +
+		     (limits->nr_sges + RBD_SPARE_CUTS) * sizeof(struct ib_sge), 8);
 }
 
 static size_t request_staged_offset(const struct rbd_limits *limits)
@@ -41,10 +43,25 @@ size_t rbd_request_bytes(const struct rbd_session *session)
 	return bytes;
 }
 
+/* One that was held has an outcome now: the thread waits for the last of them. */
+static void request_release(struct request *rq)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rbd_disk *disk = rq->q->queuedata;
+	struct rbd_session *session = disk->session;
+
+	req->held = false;
+	req->waiting = false;
+	atomic_dec(&session->nr_held);
+	wake_up(&session->wait);
+}
+
 void rbd_request_complete(struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
+	if (unlikely(req->held))
+		request_release(rq);
 	blk_mq_end_request(rq, req->status);
 }
 
@@ -78,6 +95,7 @@ static void request_done(struct ib_cq *cq, struct ib_wc *wc)
 	if (!READ_ONCE(queue->alive))
 		WRITE_ONCE(queue->alive, true);
 	rbd_chain_unmap(queue, rq);
+	rbd_queue_put_tag(queue, req->tag);
 	rbd_request_end(rq, BLK_STS_OK);
 }
 
@@ -85,20 +103,23 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_chain chain;
-	int error;
+	int error, tag;
 
+	tag = rbd_queue_get_tag(queue, rq->tag);
+	if (unlikely(tag < 0))
+		return BLK_STS_RESOURCE;
 	req->queue = queue;
+	req->tag = tag;
 	error = rbd_chain_build(&chain, queue, rq, (u64)blk_rq_pos(rq) << SECTOR_SHIFT);
 	if (!error && queue->session->limits.read_behind && rq_data_dir(rq) == WRITE)
 		error = rbd_chain_add_read_behind(&chain, queue);
 	if (unlikely(error)) {
-		rbd_chain_unmap(queue, rq);
-		WARN_ONCE(error == -E2BIG, "request larger than its limits\n");
-		return error == -ENOMEM ? BLK_STS_RESOURCE : BLK_STS_IOERR;
+		rbd_queue_put_tag(queue, tag);
+		return rbd_chain_give_up(queue, rq, error);
 	}
 
 	chain.last->send_flags |= IB_SEND_SIGNALED;
-	blk_mq_start_request(rq);
+	rbd_request_begin(rq);
 	error = ib_post_send(queue->qp, chain.first, NULL);
 	/* The send queue holds every WR of every tag, so this is a broken queue. Part of
 	 * the chain may be posted: the request stays started and is settled with the rest.
@@ -125,7 +146,7 @@ static u32 zero_take_slot(struct rbd_session *session, struct request *rq)
 		session->zero_seq = (session->zero_seq + 1) & (U32_MAX / RBD_CONTROL_REQUESTS);
 		tag = (session->zero_seq ?: ++session->zero_seq) * RBD_CONTROL_REQUESTS + i;
 		/* Started before it can be found: the answer may come before the message is out. */
-		blk_mq_start_request(rq);
+		rbd_request_begin(rq);
 		session->zero_slots[i].rq = rq;
 		session->zero_slots[i].tag = tag;
 		break;
@@ -183,27 +204,52 @@ void rbd_request_zero_answered(struct rbd_session *session, u32 tag, u16 status)
 	blk_mq_complete_request(rq);
 }
 
-bool rbd_request_settle(struct request *rq)
+/* Its queue is gone, and with it the registrations; the pages are left. */
+static void request_take_back(struct request *rq)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+
+	if (req->sinks)
+		req->sinks->nr = 0;
+	if (req->queue)
+		rbd_chain_unmap(req->queue, rq);
+	if (req->staged)
+		rbd_staged_take_back(rq);
+	req->queue = NULL;
+}
+
+void rbd_request_settle(struct rbd_session *session, struct request *rq, bool hold)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
 	/* Idle, or completed by its queue before that was destroyed. */
 	if (blk_mq_rq_state(rq) != MQ_RQ_IN_FLIGHT)
-		return true;
-	if (req->sinks)
-		req->sinks->nr = 0;	/* the pool went with its queue; the pages are left */
-	if (req->queue)
-		rbd_chain_unmap(req->queue, rq);
-	req->status = BLK_STS_IOERR;
+		return;
+	if (!req->waiting)
+		request_take_back(rq);
+	if (!hold) {
+		rbd_request_end_held(rq, BLK_STS_IOERR);
+		return;
+	}
+	req->waiting = true;
+	if (!req->held)
+		atomic_inc(&session->nr_held);
+	req->held = true;
+}
+
+void rbd_request_end_held(struct request *rq, blk_status_t status)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+
+	req->status = status;
 	blk_mq_complete_request(rq);
-	return true;
 }
 
 void rbd_request_init(struct rbd_session *session, struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
-	req->sges = (struct ib_sge *)&req->wrs[session->limits.nr_wrs];
+	req->sges = (struct ib_sge *)&req->wrs[session->limits.nr_wrs + RBD_SPARE_CUTS];
 	if (session->limits.nr_sinks)
 		req->sinks = (void *)req + request_sinks_offset(&session->limits);
 	req->cqe.done = request_done;

@@ -34,6 +34,9 @@ struct rbd_request_sinks {
  * @cqe: of its signalled work request, and of all others in case of an error
  * @queue: where it was posted; NULL for write-zeroes of the memory class
  * @status: how it ended
+ * @tag: of @queue
+ * @held: its outcome is unknown: its queue was lost, and it waits to be issued again, or was
+ * @waiting: it was not issued again yet
  * @nr_sges: entries of @sges that are in use
  * @nr_mapped: of those, how many from the first on map pages of the request
  * @sges: rbd_limits.nr_sges of them
@@ -45,6 +48,9 @@ struct rbd_request {
 	struct ib_cqe cqe;
 	struct rbd_queue *queue;
 	blk_status_t status;
+	u16 tag;
+	bool held;
+	bool waiting;
 	u32 nr_sges;
 	u32 nr_mapped;
 	struct ib_sge *sges;
@@ -59,10 +65,17 @@ size_t rbd_request_bytes(const struct rbd_session *session);
 /* rbd_request_init - lay out the arrays of a new tag; @rq has rbd_request_bytes() */
 void rbd_request_init(struct rbd_session *session, struct request *rq);
 
+/* rbd_request_begin - it is about to be posted; one that is issued again was started before */
+static inline void rbd_request_begin(struct request *rq)
+{
+	if (likely(!blk_mq_request_started(rq)))
+		blk_mq_start_request(rq);
+}
+
 /**
  * rbd_request_start - post a read or a write of the memory class
  * @queue: connected
- * @rq: not started
+ * @rq: not started, or held
  *
  * Context: atomic or not, softirqs on. After it the completion, or the settling of a
  * lost session, ends the request. Return: BLK_STS_OK, or an error when nothing was started.
@@ -85,7 +98,15 @@ void rbd_request_end(struct request *rq, blk_status_t status);
 /* rbd_request_complete - blk_mq_ops.complete: unmap and end */
 void rbd_request_complete(struct request *rq);
 
-/* rbd_request_settle - end a started request whose queue is destroyed, with an error */
-bool rbd_request_settle(struct request *rq);
+/**
+ * rbd_request_settle - the queue of a request, if it was started, is destroyed
+ * @hold: keep it for the next epoch; else it ends with an error
+ *
+ * In the session's thread.
+ */
+void rbd_request_settle(struct rbd_session *session, struct request *rq, bool hold);
+
+/* rbd_request_end_held - a held request that cannot be issued ends with @status; the thread's */
+void rbd_request_end_held(struct request *rq, blk_status_t status);
 
 #endif /* RBD_INITIATOR_REQUEST_H */

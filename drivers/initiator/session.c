@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * The session's thread and its state machine: connect, watch, tear down.
+ * The session's thread and its state machine: connect, watch, tear down, come back.
  */
 #include <linux/kthread.h>
+#include <linux/random.h>
 #include <linux/sched/mm.h>
 #include <linux/sched/signal.h>
 #include <linux/slab.h>
@@ -10,13 +11,16 @@
 
 #include "../common/wire.h"
 #include "adapter.h"
+#include "hold.h"
 #include "queue.h"
 #include "session.h"
-#include "staged.h"
 
-#define SLOW_COMMAND	(20 * HZ)	/* after this it is asked about, once one timed out */
 #define RETRY_MS	500	/* between two tries of an attach */
 #define CAUSE_MS	500	/* for the target to say why it closed a queue */
+#define ATTEMPT_MS	120000	/* of one attempt to come back, when no hold bounds it */
+#define DELAY_MS_MAX	8000	/* between two of them, unless more was asked for */
+#define STEADY_MS	10000	/* live for that long: the next loss is a new story */
+#define REPLAY_MS	10	/* until what found no room is tried again */
 
 static const char * const state_names[] = {
 	[RBD_DEVICE_CONNECTING] = "connecting",
@@ -27,19 +31,16 @@ static const char * const state_names[] = {
 	[RBD_DEVICE_DETACHING] = "detaching",
 };
 
-static bool state_move_ok(enum rbd_device_state from, enum rbd_device_state to)
-{
-	switch (to) {
-	case RBD_DEVICE_LIVE:
-		return from == RBD_DEVICE_CONNECTING;
-	case RBD_DEVICE_FAILED:
-		return from == RBD_DEVICE_CONNECTING || from == RBD_DEVICE_LIVE;
-	case RBD_DEVICE_DETACHING:
-		return from != RBD_DEVICE_DETACHING;
-	default:
-		return false;	/* nothing returns to connecting; resume is not there yet */
-	}
-}
+static const u8 state_moves[] = {	/* from where one comes */
+	[RBD_DEVICE_CONNECTING] = 0,
+	[RBD_DEVICE_LIVE] = BIT(RBD_DEVICE_CONNECTING) | BIT(RBD_DEVICE_RECONNECTING) |
+			    BIT(RBD_DEVICE_FAILING),
+	[RBD_DEVICE_RECONNECTING] = BIT(RBD_DEVICE_LIVE),
+	[RBD_DEVICE_FAILING] = BIT(RBD_DEVICE_LIVE) | BIT(RBD_DEVICE_RECONNECTING),
+	[RBD_DEVICE_FAILED] = BIT(RBD_DEVICE_CONNECTING) | BIT(RBD_DEVICE_LIVE) |
+			      BIT(RBD_DEVICE_RECONNECTING) | BIT(RBD_DEVICE_FAILING),
+	[RBD_DEVICE_DETACHING] = (u8)~BIT(RBD_DEVICE_DETACHING),
+};
 
 /* The one place where the state changes; called by the session's thread. */
 static void session_set_state(struct rbd_session *session, enum rbd_device_state to)
@@ -49,7 +50,7 @@ static void session_set_state(struct rbd_session *session, enum rbd_device_state
 
 	spin_lock_irq(&session->lock);
 	from = session->state;
-	ok = state_move_ok(from, to);
+	ok = state_moves[to] & BIT(from);
 	if (ok)
 		session->state = to;
 	spin_unlock_irq(&session->lock);
@@ -86,7 +87,7 @@ void rbd_session_lost(struct rbd_session *session, int error, const char *fmt, .
 		session->error = -error;
 		WRITE_ONCE(session->lost, true);
 		/* The TCP connect of iWARP hears of nothing but a signal. */
-		if (!session->settled && session->thread)
+		if (session->attempting)
 			send_sig(SIGINT, session->thread, 1);
 	}
 	spin_unlock_irqrestore(&session->lock, flags);
@@ -110,9 +111,19 @@ void rbd_session_ended(struct rbd_session *session, u16 status)
 		strscpy(session->reason, rbd_wire_sentence(status), sizeof(session->reason));
 		session->error = -error;
 	}
+	if (!session->ending)
+		rbd_session_over(session, status);
 	WRITE_ONCE(session->told, true);
 	spin_unlock_irqrestore(&session->lock, flags);
 	wake_up(&session->wait);
+}
+
+void rbd_session_over(struct rbd_session *session, unsigned int status)
+{
+	/* The contents of a memory export go with it; a device may be exported again. */
+	if (rbd_wire_over(status) ||
+	    (status == RBD_ST_REMOVED && !rbd_session_is_staged(session)))
+		WRITE_ONCE(session->over, true);
 }
 
 int rbd_session_wait_verdict(struct rbd_session *session, long left, bool met)
@@ -144,61 +155,6 @@ int rbd_session_fail(struct rbd_session *session, int error, const char *fmt, ..
 	return error;
 }
 
-/* --- silence --- */
-
-static bool session_io_alive(struct rbd_session *session)
-{
-	bool alive = false;
-	u32 i;
-
-	for (i = 0; i < session->grant.nr_queues; i++) {
-		if (!READ_ONCE(session->queues[i].alive))
-			continue;
-		WRITE_ONCE(session->queues[i].alive, false);
-		alive = true;
-	}
-	return alive;
-}
-
-static void session_tick(struct work_struct *work)
-{
-	struct rbd_session *session = container_of(work, struct rbd_session, tick.work);
-	unsigned long beat = msecs_to_jiffies(session->grant.loss_ms / RBD_BEATS_PER_LOSS);
-	unsigned long loss = msecs_to_jiffies(session->grant.loss_ms);
-	unsigned long late = jiffies - session->ticked;
-	struct rbd_msg ping;
-
-	session->ticked = jiffies;
-	/* What has arrived counts, even when nobody had the time to look. */
-	flush_work(&session->control_queue->cq->work);
-
-	/* We slept ourselves: silence of that time proves nothing. */
-	if (session_io_alive(session) || late > 2 * beat)
-		WRITE_ONCE(session->heard, jiffies);
-
-	if (time_after(jiffies, READ_ONCE(session->heard) + loss)) {
-		rbd_session_lost(session, ETIMEDOUT, "nothing heard of the target for %u s",
-				 session->grant.loss_ms / 1000);
-		return;
-	}
-	if (READ_ONCE(session->slow)) {
-		WRITE_ONCE(session->slow, false);
-		rbd_staged_query_slow(session, jiffies - SLOW_COMMAND);
-	}
-	rbd_control_bare(&ping, RBD_OP_PING, 0, RBD_ST_OK, false);
-	if (rbd_control_send(&session->control, &ping))
-		rbd_session_lost(session, ETIMEDOUT, "the target takes no more messages");
-	queue_delayed_work(rbd_initiator_wq, &session->tick, beat);
-}
-
-static void session_start_tick(struct rbd_session *session)
-{
-	session->heard = jiffies;
-	session->ticked = jiffies;
-	queue_delayed_work(rbd_initiator_wq, &session->tick,
-			   msecs_to_jiffies(session->grant.loss_ms / RBD_BEATS_PER_LOSS));
-}
-
 void rbd_session_set_ending(struct rbd_session *session, bool ending)
 {
 	spin_lock_irq(&session->lock);
@@ -225,24 +181,8 @@ static void session_forget_zeroes(struct rbd_session *session)
 	spin_unlock_bh(&session->zero_lock);
 }
 
-/*
- * Ends the epoch. A request is ended only when every queue is gone: until then
- * a late READ could land in its pages, or a retransmitted WRITE carry them.
- */
-static void session_end_epoch(struct rbd_session *session, bool close)
+static void session_free_epoch(struct rbd_session *session)
 {
-	rbd_session_set_ending(session, true);	/* what breaks from here on breaks by our hand */
-	cancel_delayed_work_sync(&session->tick);
-	session->ops->stop_io(session);
-	session->io_ok = false;
-
-	if (close && !rbd_session_is_lost(session))
-		rbd_login_close(session);
-	rbd_queue_stop(session->control_queue);	/* its handlers know the I/O queues */
-	session_destroy_queues(session);
-	session_forget_zeroes(session);
-	session->ops->settle_io(session);
-
 	rbd_queue_destroy(session->control_queue);
 	rbd_control_exit(&session->control);
 	memset(&session->control, 0, sizeof(session->control));
@@ -257,19 +197,75 @@ static void session_end_epoch(struct rbd_session *session, bool close)
 	session->extents = NULL;
 	kfree(session->tokens);
 	session->tokens = NULL;
+}
 
-	session->ops->resume_io(session);
-	rbd_session_set_ending(session, false);
+/* No queue of the epoch is left: what it said of itself is history. */
+static void session_forget_loss(struct rbd_session *session)
+{
+	spin_lock_irq(&session->lock);
+	session->ending = false;
+	session->told = false;
+	WRITE_ONCE(session->lost, false);
+	spin_unlock_irq(&session->lock);
+	flush_signals(current);
+}
+
+enum epoch_end {
+	EPOCH_CLOSE,	/* tell the target, end what was started */
+	EPOCH_FAIL,	/* end what was started */
+	EPOCH_HOLD,	/* keep it for the next epoch */
+};
+
+/*
+ * Ends the epoch. A request is ended, or kept to be issued again, only when every queue is gone:
+ * until then a late READ could land in its pages, or a retransmitted WRITE carry them. I/O
+ * is left stopped.
+ */
+static void session_end_epoch(struct rbd_session *session, enum epoch_end end)
+{
+	rbd_session_set_ending(session, true);	/* what breaks from here on breaks by our hand */
+	rbd_beat_stop(session);
+	session->ops->stop_io(session);
+	session->io_ok = false;
+
+	if (end == EPOCH_CLOSE && !rbd_session_is_lost(session))
+		rbd_login_close(session);
+	rbd_queue_stop(session->control_queue);	/* its handlers know the I/O queues */
+	session_destroy_queues(session);
+	session_forget_zeroes(session);
+	session->ops->settle_io(session, end == EPOCH_HOLD);
+	session_free_epoch(session);
+	session_forget_loss(session);
 }
 
 /* --- connect --- */
 
-/* A signal from the alarm ends what cannot be given a time-out: the TCP connect of iWARP. */
+/* A signal ends what cannot be given a time-out: the TCP connect of iWARP. */
 static void session_alarm(struct timer_list *timer)
 {
 	struct rbd_session *session = container_of(timer, struct rbd_session, alarm);
 
 	send_sig(SIGINT, session->thread, 1);
+}
+
+static void session_set_attempting(struct rbd_session *session, bool attempting)
+{
+	spin_lock_irq(&session->lock);
+	session->attempting = attempting;
+	spin_unlock_irq(&session->lock);
+}
+
+/* Return: 0 when an epoch is up; else it has to be ended. */
+static int session_attempt(struct rbd_session *session)
+{
+	int error;
+
+	session_set_attempting(session, true);
+	error = rbd_connect(session);
+	session_set_attempting(session, false);
+	if (error && rbd_session_is_lost(session))
+		error = session->error ?: error;
+	return error;
 }
 
 /* Is it worth while to try again within the deadline of the attach? */
@@ -304,30 +300,35 @@ static int session_verdict(struct rbd_session *session, int error, char *refusal
 	return error;
 }
 
-/* Tries until it is live, final, out of time or told to stop. */
+/* The attach: tries until an epoch is up, or final, out of time or told to stop. */
 static int session_connect(struct rbd_session *session)
 {
 	char refusal[RBD_REASON_MAX] = "";
 	bool retry;
 	int error;
 
+	session->deadline = jiffies + msecs_to_jiffies(session->wish.timeout_ms);
 	do {
-		error = rbd_connect(session);
+		error = session_attempt(session);
 		if (!error)
 			return 0;
-		if (rbd_session_is_lost(session))
-			error = session->error ?: error;
 		error = session_verdict(session, error, refusal);
 		retry = session_may_retry(session, error);
-		session_end_epoch(session, false);
-		WRITE_ONCE(session->told, false);
-		WRITE_ONCE(session->lost, false);	/* no queue is left that could say so */
-		flush_signals(current);
+		session_end_epoch(session, EPOCH_FAIL);
+		session->ops->resume_io(session);
 		if (!retry)
 			break;
 		rbd_session_wait(session, false, RETRY_MS);
 	} while (!READ_ONCE(session->stop));
 	return error == -EAGAIN ? -EBUSY : error;
+}
+
+static void session_go_live(struct rbd_session *session)
+{
+	session->live_from = jiffies;
+	session->io_ok = true;
+	session_set_state(session, RBD_DEVICE_LIVE);
+	session->ops->resume_io(session);
 }
 
 static void session_settle(struct rbd_session *session, int error)
@@ -362,44 +363,172 @@ static void session_await_cause(struct rbd_session *session)
 	flush_work(&session->control_queue->cq->work);
 }
 
+/* --- come back --- */
+
 /*
- * Life of the session. Resume (connect again after a loss) will come in as a
- * loop around this; until then the first loss is final.
+ * Issue again what was in flight, and wait until all of it has ended: nothing younger is sent
+ * before. So a request that breaks every epoch ends with the hold, for the session is not live.
  */
+static int session_replay(struct rbd_session *session)
+{
+	u32 held, stuck;
+	int error;
+
+	for (;;) {
+		held = atomic_read(&session->nr_held);
+		stuck = session->ops->replay(session);
+		if (!atomic_read(&session->nr_held))
+			return 0;
+		error = rbd_session_wait(session, atomic_read(&session->nr_held) != held,
+					 stuck ? REPLAY_MS : MSEC_PER_SEC);
+		if (error && error != -ETIMEDOUT)
+			return error;
+		if (!rbd_hold_left_ms(session))
+			return -ETIMEDOUT;
+	}
+}
+
+static bool session_holds(struct rbd_session *session)
+{
+	return session->state == RBD_DEVICE_RECONNECTING;
+}
+
+/* One attempt to come back. Return: true when the session is live again. */
+static bool session_try(struct rbd_session *session)
+{
+	u32 ms = ATTEMPT_MS;
+	int error;
+
+	if (session_holds(session))
+		ms = min(ms, rbd_hold_left_ms(session));
+	session->deadline = jiffies + msecs_to_jiffies(ms);
+	error = session_attempt(session);
+	if (!error) {
+		rbd_beat_start(session);
+		error = session_replay(session);
+	}
+	if (!error) {
+		session->reconnects++;
+		session_go_live(session);
+		return true;
+	}
+	session_end_epoch(session, session_holds(session) ? EPOCH_HOLD : EPOCH_FAIL);
+	if (!session_holds(session))
+		session->ops->resume_io(session);
+	return false;
+}
+
+/* At once the first time, then later and later, and never in step with others. */
+static u32 session_delay_ms(struct rbd_session *session)
+{
+	u32 base = session->wish.reconnect_delay_ms, most = max_t(u32, base, DELAY_MS_MAX);
+	u32 ms;
+
+	if (!session->tries++)
+		return 0;
+	ms = min_t(u64, (u64)base << min(session->tries - 2, 16u), most);
+	return ms - ms / 4 + get_random_u32() % (ms / 2 + 1);
+}
+
+/* Waits for the next attempt; the end of the hold and a change of its time come first. */
+static void session_pause(struct rbd_session *session)
+{
+	u32 ms = session_delay_ms(session);
+
+	if (session_holds(session))
+		ms = min(ms, rbd_hold_left_ms(session));
+	wait_event_idle_timeout(session->wait,
+				READ_ONCE(session->stop) || READ_ONCE(session->hurry),
+				msecs_to_jiffies(ms));
+	WRITE_ONCE(session->hurry, false);
+}
+
+/* The time is over: what is held is failed, and so is what comes. */
+static void session_give_up(struct rbd_session *session, enum rbd_device_state state)
+{
+	session_set_state(session, state);
+	session->ops->settle_io(session, false);
+	session->ops->resume_io(session);
+}
+
+/* May I/O wait for the target, or is this the end of it? */
+static enum rbd_device_state session_lost_state(struct rbd_session *session)
+{
+	if (session->over || !session->committed || !session->can_resume)
+		return RBD_DEVICE_FAILED;
+	return rbd_hold_wanted(session) ? RBD_DEVICE_RECONNECTING : RBD_DEVICE_FAILING;
+}
+
+/* From a loss until it is live again, over for good, or told to stop */
+static void session_recover(struct rbd_session *session)
+{
+	enum rbd_device_state state = session_lost_state(session);
+
+	if (jiffies_to_msecs(jiffies - session->live_from) > STEADY_MS)
+		session->tries = 0;
+	rbd_hold_begin(session);
+	session_set_state(session, state);
+	session_end_epoch(session, session_holds(session) ? EPOCH_HOLD : EPOCH_FAIL);
+	if (!session_holds(session))
+		session->ops->resume_io(session);
+
+	while (session->state != RBD_DEVICE_FAILED && !READ_ONCE(session->stop)) {
+		session_pause(session);
+		if (READ_ONCE(session->stop))
+			break;
+		if (session_holds(session) && !rbd_hold_left_ms(session))
+			session_give_up(session, RBD_DEVICE_FAILING);
+		if (session_try(session))
+			return;
+		if (READ_ONCE(session->over))
+			session_give_up(session, RBD_DEVICE_FAILED);
+	}
+}
+
+/* From the first LIVE on. On return the session was told to stop, or is over for good. */
+static void session_run(struct rbd_session *session)
+{
+	while (session->state == RBD_DEVICE_LIVE) {
+		session_wait_for_end(session, true);
+		if (!READ_ONCE(session->stop))
+			session_await_cause(session);
+		if (READ_ONCE(session->stop))
+			return;
+		session_recover(session);
+	}
+}
+
+static void session_live(struct rbd_session *session)
+{
+	int error = session_connect(session);
+
+	if (error) {
+		session_set_state(session, RBD_DEVICE_FAILED);
+	} else {
+		session_go_live(session);
+		rbd_beat_start(session);
+	}
+	session_settle(session, error);
+	if (!error)
+		session_run(session);
+}
+
+/* Life of the session */
 static int session_thread(void *data)
 {
 	struct rbd_session *session = data;
 	unsigned int noio = memalloc_noio_save();	/* we may be the way out of memory */
-	int error;
+	bool up;
 
 	allow_kernel_signal(SIGINT);
-	session->deadline = jiffies + msecs_to_jiffies(session->wish.timeout_ms);
-	mod_timer(&session->alarm, session->deadline);
-	error = session_connect(session);
-	timer_delete_sync(&session->alarm);
-	flush_signals(current);
-
-	if (!error) {
-		session->io_ok = true;
-		session_set_state(session, RBD_DEVICE_LIVE);
-		session_start_tick(session);
-	} else {
-		session_set_state(session, RBD_DEVICE_FAILED);
-	}
-	session_settle(session, error);
-
-	session_wait_for_end(session, !error);
-	if (!error && !READ_ONCE(session->stop))
-		session_await_cause(session);
-	if (!error && !READ_ONCE(session->stop)) {
-		session_set_state(session, RBD_DEVICE_FAILED);
-		session_end_epoch(session, false);
-		error = -ENOTCONN;
-		session_wait_for_end(session, false);
-	}
+	session_live(session);
+	session_wait_for_end(session, false);
+	up = session->state == RBD_DEVICE_LIVE;
 	session_set_state(session, RBD_DEVICE_DETACHING);
-	if (!error)
-		session_end_epoch(session, true);
+	if (up)
+		session_end_epoch(session, EPOCH_CLOSE);
+	session->ops->settle_io(session, false);	/* what was held */
+	session->ops->resume_io(session);
 
 	memalloc_noio_restore(noio);
 	while (!kthread_should_stop()) {
@@ -422,7 +551,7 @@ int rbd_session_start(struct rbd_session *session, const struct rbd_session_ops 
 	spin_lock_init(&session->lock);
 	spin_lock_init(&session->zero_lock);
 	init_waitqueue_head(&session->wait);
-	INIT_DELAYED_WORK(&session->tick, session_tick);
+	rbd_beat_init(session);
 	timer_setup(&session->alarm, session_alarm, 0);
 
 	session->answer = kzalloc(RBD_MSG_MAX, GFP_KERNEL);
@@ -450,6 +579,23 @@ int rbd_session_wait_settled(struct rbd_session *session)
 	if (wait_event_interruptible(session->wait, READ_ONCE(session->settled)))
 		return -EINTR;
 	return session->error;
+}
+
+bool rbd_session_commit(struct rbd_session *session)
+{
+	spin_lock_irq(&session->lock);
+	session->committed = session->state == RBD_DEVICE_LIVE && !session->lost;
+	spin_unlock_irq(&session->lock);
+	return session->committed;
+}
+
+void rbd_session_copy_grant(struct rbd_session *session, struct rbd_grant *grant)
+{
+	unsigned long flags;
+
+	spin_lock_irqsave(&session->lock, flags);
+	*grant = session->grant;
+	spin_unlock_irqrestore(&session->lock, flags);
 }
 
 void rbd_session_stop(struct rbd_session *session)

@@ -53,6 +53,9 @@ struct rbd_extent {
  * @depth: requests in flight wished for on each
  * @timeout_ms: how long the attach may take
  * @loss_ms: silence after which the peer counts as lost, as proposed
+ * @fail_after_ms: how long I/O is held while the target is away, RBD_FAIL_AFTER_*; may be
+ *	changed by rbd_hold_set()
+ * @reconnect_delay_ms: between the first attempts to come back; it grows
  */
 struct rbd_session_wish {
 	struct sockaddr_storage portal;
@@ -66,14 +69,16 @@ struct rbd_session_wish {
 	u32 depth;
 	u32 timeout_ms;
 	u32 loss_ms;
+	u32 fail_after_ms;
+	u32 reconnect_delay_ms;
 };
 
 /**
  * struct rbd_grant - what the target answered, checked, and what follows from it
  *
- * Written by the session's thread before the first LIVE, constant after it in this version (a
- * session has one epoch), but for @size_bytes and @device.flags: those the control CQ's
- * context changes when the target says so.
+ * Written by the session's thread under the session's lock, while no queue of an earlier epoch is
+ * left; @size_bytes and @device.flags also by the control CQ's context, when the target says so. The
+ * I/O path reads it without the lock: none runs when an epoch changes.
  */
 struct rbd_grant {
 	u16 class;
@@ -92,6 +97,7 @@ struct rbd_grant {
 	u64 region_bytes;
 	struct rbd_device_limits device;
 	u64 epoch;
+	u64 life;
 	u8 session[RBD_UUID_SIZE];
 	u8 secret[RBD_UUID_SIZE];
 	u8 export_uuid[RBD_UUID_SIZE];
@@ -99,6 +105,23 @@ struct rbd_grant {
 	u8 writer_set[RBD_UUID_SIZE];
 	char target_name[RBD_HOST_NAME_MAX + 1];
 };
+
+/**
+ * struct rbd_shape - what the disk was made for; a later epoch has to fit it
+ * @nr_queues: hardware queues; 0: there is no disk yet
+ * @limits: of the first epoch; tags were laid out for them, with room for @SPARE_CUTS more
+ * @block_size: in bytes
+ * @class: enum rbd_class
+ */
+struct rbd_shape {
+	u32 nr_queues;
+	struct rbd_limits limits;
+	u32 block_size;
+	u16 class;
+};
+
+/* Cuts at extents that a tag has room for beyond the first epoch's: extents may become smaller. */
+#define RBD_SPARE_CUTS	8u
 
 /**
  * struct rbd_zero_slot - a ZERO message that waits for its answer
@@ -119,9 +142,11 @@ enum rbd_ask_state {
 
 /**
  * struct rbd_session_ops - what a session has done to its disk
- * @ready: the first epoch is up: make the disk. May sleep. An error fails the attempt.
- * @stop_io: no request is given to a queue any more after return. May sleep.
- * @settle_io: every queue is destroyed: end what was started. May sleep.
+ * @ready: an epoch is up: make the disk, or let it use the epoch's queues. I/O is stopped when
+ *	there is a disk. May sleep. An error fails the attempt.
+ * @stop_io: no request is given to a queue any more after return. Twice is fine. May sleep.
+ * @settle_io: every queue is destroyed: keep what was started (@hold), or end it. May sleep.
+ * @replay: issue again what is kept and not issued yet. Return: how much of it found no room.
  * @resume_io: requests may come again; the session's state says what becomes of them.
  * @changed: the state changed. May sleep.
  * @resized: @grant has another size, or another cache of the device. Any context.
@@ -131,7 +156,8 @@ enum rbd_ask_state {
 struct rbd_session_ops {
 	int (*ready)(struct rbd_session *session);
 	void (*stop_io)(struct rbd_session *session);
-	void (*settle_io)(struct rbd_session *session);
+	void (*settle_io)(struct rbd_session *session, bool hold);
+	u32 (*replay)(struct rbd_session *session);
 	void (*resume_io)(struct rbd_session *session);
 	void (*changed)(struct rbd_session *session);
 	void (*resized)(struct rbd_session *session);
@@ -153,11 +179,26 @@ struct rbd_session_ops {
  * @zero_lock: a leaf, taken with softirqs off
  * @wish: what was asked for
  * @grant: what was granted
+ * @shape: what the disk was made for
+ * @tried_epoch: number of the last attempt
+ * @can_resume: the target can
+ * @reconnects: how often it came back
+ * @tries: attempts to come back since it was last live for a while
+ * @live_from: jiffies, of the last LIVE
+ * @hold_from: jiffies when it left LIVE: I/O is held from then on
+ * @issued_from: jiffies when what was held began to be issued again
+ * @nr_held: started requests whose outcome is unknown, kept for the next epoch
+ * @unflushed: of a volatile cache: a write was acknowledged that no flush covered, as far as is known
+ * @flush_lost: the target may have lost such a write: flushes fail until the disk's last close
  * @ops: the disk's
- * @lock: protects @state, @reason, @lost, @lost_status; a leaf, any context
+ * @lock: protects @state, @reason, @lost, @grant and the flags behind them; a leaf, any context
  * @state: see session_set_state()
  * @lost: a queue broke, or the target ended the session
  * @ending: the epoch is being torn down: what breaks now is no news
+ * @over: the target said that the session cannot go on
+ * @committed: the disk is announced: from here on a loss is not the end
+ * @attempting: the thread connects, and may block where only a signal ends it
+ * @hurry: what the thread waits for was changed
  * @told: the target has said why it ended the session
  * @control_down: the control queue takes and brings no more messages
  * @stop: the device is being detached, or the attach was cancelled
@@ -166,6 +207,7 @@ struct rbd_session_ops {
  * @reason: sentence that says why the session is not live
  * @wait: whatever the thread waits for; woken from any context
  * @thread: the owner of all connections
+ * @alarm: ends what blocks without a time-out
  * @deadline: of the attempt, in jiffies
  * @ask: ladder message under way
  * @ask_op: its op
@@ -200,6 +242,17 @@ struct rbd_session {
 
 	struct rbd_session_wish wish;
 	struct rbd_grant grant;
+	struct rbd_shape shape;
+	u64 tried_epoch;
+	bool can_resume;
+	u64 reconnects;
+	u32 tries;
+	unsigned long live_from;
+	unsigned long hold_from;
+	unsigned long issued_from;
+	atomic_t nr_held;
+	bool unflushed;
+	bool flush_lost;
 	u8 (*tokens)[RBD_UUID_SIZE];
 	const struct rbd_session_ops *ops;
 
@@ -208,6 +261,10 @@ struct rbd_session {
 	bool lost;
 	bool ending;
 	bool told;
+	bool over;
+	bool committed;
+	bool attempting;
+	bool hurry;
 	bool control_down;
 	bool stop;
 	bool settled;
@@ -254,6 +311,16 @@ int rbd_session_start(struct rbd_session *session, const struct rbd_session_ops 
 int rbd_session_wait_settled(struct rbd_session *session);
 
 /**
+ * rbd_session_commit - the disk is announced: from here on I/O is held when the session is lost
+ *
+ * Return: false when it is lost already. Any context.
+ */
+bool rbd_session_commit(struct rbd_session *session);
+
+/* rbd_session_copy_grant - what is granted at this moment; any context */
+void rbd_session_copy_grant(struct rbd_session *session, struct rbd_grant *grant);
+
+/**
  * rbd_session_stop - close the session, end its I/O and its thread
  *
  * Every request is ended when it returns, and no RDMA resource is left. Bounded: a
@@ -291,6 +358,18 @@ int rbd_session_fail(struct rbd_session *session, int error, const char *fmt, ..
 
 /* rbd_session_set_ending - what breaks from here on breaks by our own hand; the thread's */
 void rbd_session_set_ending(struct rbd_session *session, bool ending);
+
+/*
+ * rbd_session_over - what the target answered, or told, ends the session for good: if it does
+ * @status: enum rbd_status
+ */
+void rbd_session_over(struct rbd_session *session, unsigned int status);
+
+/* rbd_session_resumes - is an attempt the continuation of a session? In its thread. */
+static inline bool rbd_session_resumes(const struct rbd_session *session)
+{
+	return session->shape.nr_queues;
+}
 
 /* rbd_session_is_staged - is the export of the device class? Once the login is answered. */
 static inline bool rbd_session_is_staged(const struct rbd_session *session)
@@ -346,6 +425,11 @@ int rbd_login(struct rbd_session *session);
 int rbd_login_close(struct rbd_session *session);
 extern const struct rbd_control_ops rbd_login_control_ops;
 extern u8 rbd_login_boot_id[RBD_UUID_SIZE];
+
+/* beat.c: heartbeat and silence of an epoch that is up; _stop: no tick runs any more. May sleep. */
+void rbd_beat_init(struct rbd_session *session);
+void rbd_beat_start(struct rbd_session *session);
+void rbd_beat_stop(struct rbd_session *session);
 
 /* table.c: READ the extent table of the granted export into @session->extents. */
 int rbd_table_read(struct rbd_session *session);

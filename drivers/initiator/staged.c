@@ -30,31 +30,14 @@
  * @sequence: of its command; the answer repeats it
  * @queried: sequence that was asked about last
  * @started: jiffies of its command
- * @page: data that goes with its command
- * @dma: its address
+ * @data: what goes with its command
  */
 struct staged_slot {
 	struct request *rq;
 	u32 sequence;
 	u32 queried;
 	unsigned long started;
-	struct page *page;
-	u64 dma;
-};
-
-/**
- * struct staged_recv - one receive
- * @cqe: of it
- * @page: what arrives: data, and the result behind it, unless the data fills the page: then
- *	the result is in the headers
- * @dma: its address
- * @index: of its header
- */
-struct staged_recv {
-	struct ib_cqe cqe;
-	struct page *page;
-	u64 dma;
-	u32 index;
+	struct rbd_data_page data;
 };
 
 static const blk_status_t results[RBD_RESULT_COUNT] = {
@@ -74,6 +57,45 @@ static const blk_status_t results[RBD_RESULT_COUNT] = {
 	[RBD_RESULT_RANGE] = BLK_STS_IOERR,
 };
 
+/*
+ * What a volatile cache of the target may hold that no flush has covered: should the target lose it,
+ * the next flush has to fail. A flush covers what was acknowledged before it began.
+ */
+static void staged_note_write(struct rbd_session *session)
+{
+	if (!READ_ONCE(session->unflushed))
+		WRITE_ONCE(session->unflushed, true);
+}
+
+static void staged_note_flush(struct rbd_session *session, struct rbd_staged *staged)
+{
+	staged->covers = READ_ONCE(session->unflushed);
+	if (staged->covers)
+		WRITE_ONCE(session->unflushed, false);
+}
+
+static void staged_note_end(struct rbd_session *session, struct request *rq, bool well)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+
+	switch (req_op(rq)) {
+	case REQ_OP_WRITE:
+		if (well && !(rq->cmd_flags & REQ_FUA))
+			staged_note_write(session);
+		break;
+	case REQ_OP_WRITE_ZEROES:
+		if (well)
+			staged_note_write(session);
+		break;
+	case REQ_OP_FLUSH:
+		if (!well && req->staged->covers)
+			staged_note_write(session);
+		break;
+	default:
+		break;
+	}
+}
+
 static void staged_finish(struct rbd_queue *queue, struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
@@ -82,6 +104,8 @@ static void staged_finish(struct rbd_queue *queue, struct request *rq)
 	rbd_chain_unmap(queue, rq);
 	if (staged->bytes)
 		rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
+	staged_note_end(queue->session, rq, req->status == BLK_STS_OK);
+	rbd_queue_put_tag(queue, req->tag);
 	rbd_request_end(rq, req->status);
 }
 
@@ -138,34 +162,6 @@ static void staged_send_done(struct ib_cq *cq, struct ib_wc *wc)
 
 /* --- results --- */
 
-static int staged_post_recv(struct rbd_queue *queue, struct staged_recv *recv)
-{
-	u32 lkey = queue->qp->pd->local_dma_lkey;
-	struct ib_sge sges[2] = {
-		{
-			.addr = recv->dma,
-			.length = RBD_INLINE_MAX,
-			.lkey = lkey,
-		}, {
-			.addr = queue->staged.headers_dma +
-				recv->index * sizeof(struct rbd_result),
-			.length = sizeof(struct rbd_result),
-			.lkey = lkey,
-		},
-	};
-	struct ib_recv_wr wr = {
-		.wr_cqe = &recv->cqe,
-		.sg_list = sges,
-		.num_sge = 2,
-	};
-
-	ib_dma_sync_single_for_device(queue->qp->device, sges[0].addr, sges[0].length,
-				      DMA_FROM_DEVICE);
-	ib_dma_sync_single_for_device(queue->qp->device, sges[1].addr, sges[1].length,
-				      DMA_FROM_DEVICE);
-	return ib_post_recv(queue->qp, &wr, NULL);
-}
-
 static void staged_copy(struct request *rq, struct page *page)
 {
 	const char *from = page_address(page);
@@ -176,23 +172,6 @@ static void staged_copy(struct request *rq, struct page *page)
 		memcpy_to_bvec(&bv, from);
 		from += bv.bv_len;
 	}
-}
-
-/* The result in a message of @bytes: the last of it. NULL: none can be so long. */
-static const struct rbd_result *staged_find(const struct rbd_queue *queue,
-					    const struct staged_recv *recv, u32 bytes)
-{
-	u32 data = bytes - sizeof(struct rbd_result);
-
-	ib_dma_sync_single_for_cpu(queue->qp->device, recv->dma, RBD_INLINE_MAX, DMA_FROM_DEVICE);
-	ib_dma_sync_single_for_cpu(queue->qp->device, queue->staged.headers_dma +
-				   recv->index * sizeof(struct rbd_result),
-				   sizeof(struct rbd_result), DMA_FROM_DEVICE);
-	if (bytes < sizeof(struct rbd_result) || data > RBD_INLINE_MAX || data & 511)
-		return NULL;
-	if (data == RBD_INLINE_MAX)
-		return &queue->staged.headers[recv->index];
-	return page_address(recv->page) + data;
 }
 
 /* The request that a result answers, or NULL */
@@ -237,7 +216,7 @@ static void staged_proceed(struct rbd_queue *queue, struct request *rq, u8 statu
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_staged *staged = req->staged;
 
-	queue->staged.slots[rq->tag].rq = NULL;
+	queue->staged.slots[req->tag].rq = NULL;
 	req->status = results[status];
 	if (staged->first && status == RBD_RESULT_OK) {
 		atomic_or(PENDING_DATA, &staged->pending);
@@ -250,7 +229,7 @@ static void staged_proceed(struct rbd_queue *queue, struct request *rq, u8 statu
 
 static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 {
-	struct staged_recv *recv = container_of(wc->wr_cqe, struct staged_recv, cqe);
+	struct rbd_inbox_recv *recv = container_of(wc->wr_cqe, struct rbd_inbox_recv, cqe);
 	struct rbd_queue *queue = cq->cq_context;
 	const struct rbd_result *found;
 	struct rbd_result result = { };
@@ -262,18 +241,18 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 	}
 	if (!READ_ONCE(queue->alive))
 		WRITE_ONCE(queue->alive, true);
-	found = staged_find(queue, recv, wc->byte_len);
+	found = rbd_inbox_find(&queue->staged.inbox, recv, wc->byte_len);
 	if (likely(found))
 		result = *found;	/* once: the peer may write it again */
 	rq = staged_answered(queue, &result, wc->byte_len);
-	if (unlikely(!rq || !staged_take_inline(rq, &result, recv->page))) {
+	if (unlikely(!rq || !staged_take_inline(rq, &result, recv->data.page))) {
 		rbd_session_lost(queue->session, EPROTO,
 				 "queue %u: the target sent a result to nothing that was asked",
 				 queue->index);
 		return;
 	}
 	/* Before the request ends, for then its tag may bring the next result. */
-	if (unlikely(staged_post_recv(queue, recv)))
+	if (unlikely(rbd_inbox_post(&queue->staged.inbox, recv)))
 		rbd_session_lost(queue->session, EIO, "queue %u: a receive could not be posted",
 				 queue->index);
 	staged_proceed(queue, rq, result.status);
@@ -318,8 +297,8 @@ static blk_status_t staged_fill(const struct request *rq, struct rbd_command *co
 static void staged_copy_inline(struct rbd_queue *queue, struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
-	struct staged_slot *slot = &queue->staged.slots[rq->tag];
-	char *to = page_address(slot->page);
+	struct staged_slot *slot = &queue->staged.slots[req->tag];
+	char *to = page_address(slot->data.page);
 	struct req_iterator iter;
 	struct bio_vec bv;
 
@@ -327,10 +306,10 @@ static void staged_copy_inline(struct rbd_queue *queue, struct request *rq)
 		memcpy_from_bvec(to, &bv);
 		to += bv.bv_len;
 	}
-	ib_dma_sync_single_for_device(queue->qp->device, slot->dma, blk_rq_bytes(rq),
+	ib_dma_sync_single_for_device(queue->qp->device, slot->data.dma, blk_rq_bytes(rq),
 				      DMA_TO_DEVICE);
 	req->staged->sges[0] = (struct ib_sge) {
-		.addr = slot->dma,
+		.addr = slot->data.dma,
 		.length = blk_rq_bytes(rq),
 		.lkey = queue->qp->pd->local_dma_lkey,
 	};
@@ -385,13 +364,11 @@ static blk_status_t staged_build(struct rbd_queue *queue, struct request *rq, u8
 	error = staged_map_data(queue, rq, flags, chain);
 	if (likely(!error))
 		return BLK_STS_OK;
-	rbd_chain_unmap(queue, rq);
-	if (staged->bytes)
-		rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
-	WARN_ONCE(error == -E2BIG, "request larger than its limits\n");
+	/* No staging memory, and nothing mapped. Of a shared queue another one's end may be awaited. */
 	if (error == -EBUSY)
-		return BLK_STS_DEV_RESOURCE;
-	return error == -ENOMEM ? BLK_STS_RESOURCE : BLK_STS_IOERR;
+		return queue->tags ? BLK_STS_RESOURCE : BLK_STS_DEV_RESOURCE;
+	rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
+	return rbd_chain_give_up(queue, rq, error);
 }
 
 /* Does the send queue take another one? That many unconfirmed ones are late acknowledgements. */
@@ -428,43 +405,48 @@ static const struct ib_send_wr *staged_link(struct rbd_queue *queue, struct requ
 	return &staged->send;
 }
 
-blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
+/* The command, where its tag has a place for it, and the entry of the SEND that points there. */
+static void staged_write_command(struct rbd_queue *queue, struct request *rq,
+				 struct rbd_command *command)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
-	struct staged_slot *slot = &queue->staged.slots[rq->tag];
+	struct staged_slot *slot = &queue->staged.slots[req->tag];
+	struct rbd_box *outbox = &queue->staged.outbox;
 	struct rbd_staged *staged = req->staged;
-	struct rbd_command command = { };
+
+	command->tag = cpu_to_le16(req->tag);
+	command->staging = cpu_to_le32(staged->bytes ? staged->offset : 0);
+	WRITE_ONCE(slot->sequence, slot->sequence + 1);
+	command->sequence = cpu_to_le32(slot->sequence);
+	*(struct rbd_command *)rbd_box_entry(outbox, req->tag) = *command;
+	staged->sges[staged->send.num_sge - 1] = (struct ib_sge) {
+		.addr = rbd_box_dma(outbox, req->tag),
+		.length = sizeof(*command),
+		.lkey = queue->qp->pd->local_dma_lkey,
+	};
+	ib_dma_sync_single_for_device(queue->qp->device, rbd_box_dma(outbox, req->tag),
+				      sizeof(*command), DMA_TO_DEVICE);
+}
+
+static blk_status_t staged_post(struct rbd_queue *queue, struct request *rq,
+				struct rbd_command *command)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct staged_slot *slot = &queue->staged.slots[req->tag];
 	const struct ib_send_wr *first;
 	struct rbd_chain chain;
 	blk_status_t status;
 
-	status = staged_fill(rq, &command);
+	status = staged_build(queue, rq, command->flags, &chain);
 	if (unlikely(status != BLK_STS_OK))
 		return status;
-	if (unlikely(!staged_has_room(&queue->staged)))
-		return BLK_STS_RESOURCE;
-	req->queue = queue;
-	status = staged_build(queue, rq, command.flags, &chain);
-	if (unlikely(status != BLK_STS_OK))
-		return status;
-
-	command.tag = cpu_to_le16(rq->tag);
-	command.staging = cpu_to_le32(staged->bytes ? staged->offset : 0);
-	WRITE_ONCE(slot->sequence, slot->sequence + 1);
-	command.sequence = cpu_to_le32(slot->sequence);
-	queue->staged.outbox[rq->tag] = command;
-	ib_dma_sync_single_for_device(queue->qp->device,
-				      queue->staged.outbox_dma + rq->tag * sizeof(command),
-				      sizeof(command), DMA_TO_DEVICE);
-	staged->sges[staged->send.num_sge - 1] = (struct ib_sge) {
-		.addr = queue->staged.outbox_dma + rq->tag * sizeof(command),
-		.length = sizeof(command),
-		.lkey = queue->qp->pd->local_dma_lkey,
-	};
+	staged_write_command(queue, rq, command);
 	first = staged_link(queue, rq, &chain);
 	slot->started = jiffies;
 
-	blk_mq_start_request(rq);
+	rbd_request_begin(rq);
+	if (command->op == RBD_COMMAND_FLUSH)
+		staged_note_flush(queue->session, req->staged);
 	smp_store_release(&slot->rq, rq);	/* pairs with staged_answered() */
 	/* As in rbd_request_start(): settled with the rest when the queue is broken. */
 	if (unlikely(ib_post_send(queue->qp, first, NULL)))
@@ -473,6 +455,31 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 	else
 		staged_done(queue, rq, PENDING_POST);
 	return BLK_STS_OK;
+}
+
+blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rbd_command command = { };
+	blk_status_t status;
+	int tag;
+
+	status = staged_fill(rq, &command);
+	if (unlikely(status != BLK_STS_OK))
+		return status;
+	if (unlikely(command.op == RBD_COMMAND_FLUSH && READ_ONCE(queue->session->flush_lost)))
+		return BLK_STS_IOERR;
+	if (unlikely(!staged_has_room(&queue->staged)))
+		return BLK_STS_RESOURCE;
+	tag = rbd_queue_get_tag(queue, rq->tag);
+	if (unlikely(tag < 0))
+		return BLK_STS_RESOURCE;
+	req->queue = queue;
+	req->tag = tag;
+	status = staged_post(queue, rq, &command);
+	if (unlikely(status != BLK_STS_OK))
+		rbd_queue_put_tag(queue, tag);
+	return status;
 }
 
 /* --- what takes long --- */
@@ -554,108 +561,63 @@ void rbd_staged_init(struct request *rq)
 	req->staged->send.sg_list = req->staged->sges;
 }
 
-static int staged_map(struct ib_device *device, void *box, size_t bytes, u64 *dma,
-		      enum dma_data_direction direction)
+void rbd_staged_take_back(struct request *rq)
 {
-	u64 address;
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
-	if (!box)
-		return -ENOMEM;
-	address = ib_dma_map_single(device, box, bytes, direction);
-	if (ib_dma_mapping_error(device, address))
-		return -ENOMEM;
-	*dma = address;
-	return 0;
+	staged_note_end(req->queue->session, rq, false);
+	req->staged->refused = false;
 }
 
-static int staged_alloc(struct rbd_staged_queue *staged, struct ib_device *device)
+static int staged_alloc_slots(struct rbd_staged_queue *staged, struct ib_device *device)
 {
-	int error;
+	int error = 0;
+	u32 i;
 
 	staged->slots = kvcalloc(staged->depth, sizeof(*staged->slots), GFP_KERNEL);
-	staged->recvs = kvcalloc(staged->depth, sizeof(*staged->recvs), GFP_KERNEL);
-	staged->outbox = kcalloc(staged->depth, sizeof(*staged->outbox), GFP_KERNEL);
-	staged->headers = kcalloc(staged->depth, sizeof(*staged->headers), GFP_KERNEL);
-	if (!staged->slots || !staged->recvs)
+	if (!staged->slots)
 		return -ENOMEM;
-	error = staged_map(device, staged->outbox, staged->depth * sizeof(*staged->outbox),
-			   &staged->outbox_dma, DMA_TO_DEVICE);
-	if (!error)
-		error = staged_map(device, staged->headers,
-				   staged->depth * sizeof(*staged->headers),
-				   &staged->headers_dma, DMA_FROM_DEVICE);
+	for (i = 0; i < staged->depth && !error; i++)
+		error = rbd_data_page_alloc(&staged->slots[i].data, device, DMA_TO_DEVICE,
+					    GFP_KERNEL);
 	return error;
-}
-
-static int staged_alloc_page(struct ib_device *device, struct page **page, u64 *dma,
-			     enum dma_data_direction direction)
-{
-	u64 address;
-
-	*page = alloc_page(GFP_KERNEL);
-	if (!*page)
-		return -ENOMEM;
-	address = ib_dma_map_page(device, *page, 0, RBD_INLINE_MAX, direction);
-	if (ib_dma_mapping_error(device, address))
-		return -ENOMEM;
-	*dma = address;
-	return 0;
-}
-
-static void staged_free_page(struct ib_device *device, struct page *page, u64 dma,
-			     enum dma_data_direction direction)
-{
-	if (dma)
-		ib_dma_unmap_page(device, dma, RBD_INLINE_MAX, direction);
-	if (page)
-		__free_page(page);
-}
-
-static int staged_init_tag(struct rbd_queue *queue, u32 index)
-{
-	struct staged_slot *slot = &queue->staged.slots[index];
-	struct staged_recv *recv = &queue->staged.recvs[index];
-	struct ib_device *device = queue->qp->device;
-	int error;
-
-	recv->cqe.done = staged_recv_done;
-	recv->index = index;
-	error = staged_alloc_page(device, &slot->page, &slot->dma, DMA_TO_DEVICE);
-	if (!error)
-		error = staged_alloc_page(device, &recv->page, &recv->dma, DMA_FROM_DEVICE);
-	return error ?: staged_post_recv(queue, recv);
 }
 
 int rbd_staged_create(struct rbd_queue *queue)
 {
 	struct rbd_session *session = queue->session;
 	struct rbd_staged_queue *staged = &queue->staged;
-	u32 i;
 	int error;
 
 	staged->depth = session->limits.depth;
 	staged->send_cqe.done = staged_send_done;
+	staged->outbox = (struct rbd_box) {
+		.nr = staged->depth,
+		.entry_bytes = sizeof(struct rbd_command),
+		.direction = DMA_TO_DEVICE,
+	};
 	error = rbd_staging_init(&staged->staging, (queue->index - 1) * session->limits.share_bytes,
 				 session->limits.share_bytes, session->limits.max_io_bytes);
 	if (!error)
-		error = staged_alloc(staged, queue->qp->device);
-	for (i = 0; !error && i < staged->depth; i++)
-		error = staged_init_tag(queue, i);
-	return error;
+		error = rbd_box_alloc(&staged->outbox, queue->qp->device, GFP_KERNEL);
+	if (!error)
+		error = staged_alloc_slots(staged, queue->qp->device);
+	if (!error)
+		error = rbd_inbox_init(&staged->inbox, queue->qp, staged->depth,
+				       sizeof(struct rbd_result), DMA_FROM_DEVICE,
+				       staged_recv_done, GFP_KERNEL);
+	return error ?: rbd_inbox_post_all(&staged->inbox);
 }
 
-static void staged_free_pages(struct rbd_staged_queue *staged, struct ib_device *device)
+static void staged_free_slots(struct rbd_staged_queue *staged, struct ib_device *device)
 {
 	u32 i;
 
-	if (!staged->slots || !staged->recvs)
-		return;
-	for (i = 0; i < staged->depth; i++) {
-		staged_free_page(device, staged->slots[i].page, staged->slots[i].dma,
-				 DMA_TO_DEVICE);
-		staged_free_page(device, staged->recvs[i].page, staged->recvs[i].dma,
-				 DMA_FROM_DEVICE);
+	for (i = 0; staged->slots && i < staged->depth; i++) {
+		rbd_data_page_unmap(&staged->slots[i].data, device, DMA_TO_DEVICE);
+		rbd_data_page_free(&staged->slots[i].data);
 	}
+	kvfree(staged->slots);
 }
 
 void rbd_staged_destroy(struct rbd_queue *queue)
@@ -666,17 +628,11 @@ void rbd_staged_destroy(struct rbd_queue *queue)
 	if (!staged->depth)
 		return;
 	device = queue->session->pd->device;
-	staged_free_pages(staged, device);
-	kvfree(staged->recvs);
-	if (staged->headers_dma)
-		ib_dma_unmap_single(device, staged->headers_dma,
-				    staged->depth * sizeof(*staged->headers), DMA_FROM_DEVICE);
-	if (staged->outbox_dma)
-		ib_dma_unmap_single(device, staged->outbox_dma,
-				    staged->depth * sizeof(*staged->outbox), DMA_TO_DEVICE);
-	kfree(staged->headers);
-	kfree(staged->outbox);
-	kvfree(staged->slots);
+	rbd_inbox_unmap(&staged->inbox);
+	rbd_inbox_free(&staged->inbox);
+	staged_free_slots(staged, device);
+	rbd_box_unmap(&staged->outbox, device);
+	rbd_box_free(&staged->outbox);
 	rbd_staging_exit(&staged->staging);
 	memset(staged, 0, sizeof(*staged));
 }

@@ -10,6 +10,7 @@
 #include <rdma/ib_verbs.h>
 #include <rbd/wire.h>
 
+#include "../common/inbox.h"
 #include "staging.h"
 
 struct rbd_queue;
@@ -24,6 +25,7 @@ struct rbd_session;
  * @bytes: of it; 0: it has none
  * @pending: what it waits for, PENDING_*
  * @refused: there was no staging memory for it
+ * @covers: of a flush: it covers writes that none had covered
  */
 struct rbd_staged {
 	struct ib_send_wr send;
@@ -33,6 +35,7 @@ struct rbd_staged {
 	u32 bytes;
 	atomic_t pending;
 	bool refused;
+	bool covers;
 };
 
 /**
@@ -41,10 +44,7 @@ struct rbd_staged {
  * @depth: tags
  * @slots: one for each tag
  * @outbox: a command for each tag
- * @outbox_dma: its address
- * @headers: a result for each receive
- * @headers_dma: its address
- * @recvs: receives
+ * @inbox: receives
  * @send_cqe: of commands that carry no data of the request's
  * @sent: commands without WRITEs posted so far
  * @confirmed: of them, known to be out of the send queue; the CQ's context alone writes it
@@ -53,11 +53,8 @@ struct rbd_staged_queue {
 	struct rbd_staging staging;
 	u32 depth;
 	struct staged_slot *slots;
-	struct rbd_command *outbox;
-	u64 outbox_dma;
-	struct rbd_result *headers;
-	u64 headers_dma;
-	struct staged_recv *recvs;
+	struct rbd_box outbox;
+	struct rbd_inbox inbox;
 	struct ib_cqe send_cqe;
 	atomic_t sent;
 	u32 confirmed;
@@ -76,6 +73,9 @@ void rbd_staged_destroy(struct rbd_queue *queue);
 
 /* rbd_staged_init - a new tag; its req->staged is set */
 void rbd_staged_init(struct request *rq);
+
+/* rbd_staged_take_back - its queue is destroyed: what became of it is not known. The thread's. */
+void rbd_staged_take_back(struct request *rq);
 
 /**
  * rbd_staged_start - post a request of any operation

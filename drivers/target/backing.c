@@ -234,6 +234,13 @@ int rbdt_backing_claim(struct rbdt_backing *backing, struct rbd_job *job)
 	return 0;
 }
 
+bool rbdt_backing_flush(struct rbdt_backing *backing)
+{
+	if (!backing->bdev || backing->export->lost)
+		return false;
+	return backing->read_only || !blkdev_issue_flush(backing->bdev);
+}
+
 void rbdt_backing_free(struct rbdt_backing *backing)
 {
 	if (!backing)

@@ -58,6 +58,12 @@ int rbdt_backing_claim(struct rbdt_backing *backing, struct rbd_job *job);
 /* rbdt_backing_free - give the device back; nothing uses it any more. May sleep. */
 void rbdt_backing_free(struct rbdt_backing *backing);
 
+/*
+ * rbdt_backing_flush - have its cache written out. May sleep. Return: false when it is gone, or has
+ * failed to.
+ */
+bool rbdt_backing_flush(struct rbdt_backing *backing);
+
 /* rbdt_backing_limits - what it can do; max_zero_bytes comes apart. Any context. */
 void rbdt_backing_limits(struct rbdt_backing *backing, struct rbd_device_limits *limits,
 			 u32 *max_zero_bytes);

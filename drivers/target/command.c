@@ -7,9 +7,9 @@
  * Its result is sent from wherever the backing ends it. Results go through a ring, so
  * that only every few of them need a completion; all of this is allocated with the queue.
  */
-#include <linux/mm.h>
 #include <linux/slab.h>
 
+#include "../common/inbox.h"
 #include "../common/wire.h"
 #include "command.h"
 #include "epoch.h"
@@ -23,39 +23,23 @@
 #define IDLE_MS		10000	/* between two lines about a backing that does not answer */
 #define SIGNAL_EVERY	8	/* results; a part of the smallest ring */
 
-static struct workqueue_struct *commands_wq;
+/* What a peer sees before it was written is zeroes. */
+#define COMMANDS_GFP	(RBDT_GFP_LARGE | __GFP_ZERO)
 
-/**
- * struct commands_recv - one receive
- * @cqe: of it
- * @index: of its entry of the inbox
- * @page: what arrives: data, and the command behind it, unless the data fills the page:
- *	then the command is in the inbox. A command with data takes the page for its own.
- * @dma: its address
- */
-struct commands_recv {
-	struct ib_cqe cqe;
-	u32 index;
-	struct page *page;
-	u64 dma;
-};
+static struct workqueue_struct *commands_wq;
 
 /**
  * struct rbdt_commands - of one queue
  * @queue: it
  * @staging: of the session
  * @ready: all of this is there
- * @depth: commands, receives and their buffers
+ * @depth: commands
  * @max_io_bytes: of a READ or WRITE
  * @nr_vecs: of each command
  * @stride: bytes of a command
  * @slots: they
- * @inbox: what receives write
- * @inbox_dma: its address
- * @recvs: one for each entry of @inbox
+ * @inbox: receives, as many
  * @outbox: the ring that results are sent from
- * @outbox_dma: its address
- * @nr_results: entries of the ring
  * @send_cqe: of every result
  * @todo: received, not executed
  * @work: executes them
@@ -79,12 +63,8 @@ struct rbdt_commands {
 	unsigned int nr_vecs;
 	size_t stride;
 	void *slots;
-	struct rbd_command *inbox;
-	u64 inbox_dma;
-	struct commands_recv *recvs;
-	struct rbd_result *outbox;
-	u64 outbox_dma;
-	u32 nr_results;
+	struct rbd_inbox inbox;
+	struct rbd_box outbox;
 	struct ib_cqe send_cqe;
 	struct llist_head todo;
 	struct work_struct work;
@@ -114,12 +94,19 @@ unsigned int rbdt_command_vecs(const struct rbdt_command *command)
 	return command->commands->nr_vecs;
 }
 
+static bool command_is_transfer(const struct rbd_command *wire)
+{
+	return wire->op == RBD_COMMAND_READ || wire->op == RBD_COMMAND_WRITE;
+}
+
 void rbdt_command_to_bio(struct rbdt_command *command)
 {
 	u32 length = le32_to_cpu(command->wire.length);
 
-	if (command->wire.flags & RBD_COMMAND_INLINE)
-		__bio_add_page(&command->bio, command->page, length, 0);
+	if (!command_is_transfer(&command->wire))
+		command->bio.bi_iter.bi_size = length;
+	else if (command->wire.flags & RBD_COMMAND_INLINE)
+		__bio_add_page(&command->bio, command->data.page, length, 0);
 	else
 		rbdt_staging_to_bio(command->commands->staging,
 				    le32_to_cpu(command->wire.staging), length, &command->bio);
@@ -153,16 +140,17 @@ static u32 result_inline_length(const struct rbdt_command *command)
  */
 static void result_post(struct rbdt_commands *commands, struct rbdt_command *command)
 {
-	u32 index = commands->sent % commands->nr_results;
+	u32 index = commands->sent % commands->outbox.nr;
+	struct rbd_result *result = rbd_box_entry(&commands->outbox, index);
 	u32 lkey = commands->queue->qp->pd->local_dma_lkey;
 	u32 inline_length = result_inline_length(command);
 	struct ib_sge sges[2] = {
 		{
-			.addr = command->dma,
+			.addr = command->data.dma,
 			.length = inline_length,
 			.lkey = lkey,
 		}, {
-			.addr = commands->outbox_dma + index * sizeof(struct rbd_result),
+			.addr = rbd_box_dma(&commands->outbox, index),
 			.length = sizeof(struct rbd_result),
 			.lkey = lkey,
 		},
@@ -175,7 +163,7 @@ static void result_post(struct rbdt_commands *commands, struct rbdt_command *com
 	};
 
 	lockdep_assert_held(&commands->lock);
-	commands->outbox[index] = (struct rbd_result) {
+	*result = (struct rbd_result) {
 		.tag = command->wire.tag,
 		.status = command->status,
 		.sequence = command->wire.sequence,
@@ -184,7 +172,7 @@ static void result_post(struct rbdt_commands *commands, struct rbdt_command *com
 	ib_dma_sync_single_for_device(commands_device(commands), sges[1].addr, sges[1].length,
 				      DMA_TO_DEVICE);
 	if (inline_length)
-		ib_dma_sync_single_for_device(commands_device(commands), command->dma,
+		ib_dma_sync_single_for_device(commands_device(commands), command->data.dma,
 					      inline_length, DMA_BIDIRECTIONAL);
 	commands->sent++;
 	if (commands->sent - commands->signalled >= SIGNAL_EVERY) {
@@ -198,7 +186,7 @@ static void result_post(struct rbdt_commands *commands, struct rbdt_command *com
 
 static bool results_full(const struct rbdt_commands *commands)
 {
-	return commands->sent - commands->completed == commands->nr_results;
+	return commands->sent - commands->completed == commands->outbox.nr;
 }
 
 void rbdt_command_done(struct rbdt_command *command, enum rbd_result_status status)
@@ -245,38 +233,6 @@ static void commands_send_done(struct ib_cq *cq, struct ib_wc *wc)
 
 /* --- commands --- */
 
-static int commands_post_recv(struct rbdt_commands *commands, struct commands_recv *recv)
-{
-	u32 lkey = commands->queue->qp->pd->local_dma_lkey;
-	struct ib_sge sges[2] = {
-		{
-			.addr = recv->dma,
-			.length = RBD_INLINE_MAX,
-			.lkey = lkey,
-		}, {
-			.addr = commands->inbox_dma + recv->index * sizeof(struct rbd_command),
-			.length = sizeof(struct rbd_command),
-			.lkey = lkey,
-		},
-	};
-	struct ib_recv_wr wr = {
-		.wr_cqe = &recv->cqe,
-		.sg_list = sges,
-		.num_sge = 2,
-	};
-
-	ib_dma_sync_single_for_device(commands_device(commands), sges[0].addr, sges[0].length,
-				      DMA_BIDIRECTIONAL);
-	ib_dma_sync_single_for_device(commands_device(commands), sges[1].addr, sges[1].length,
-				      DMA_FROM_DEVICE);
-	return ib_post_recv(commands->queue->qp, &wr, NULL);
-}
-
-static bool command_is_transfer(const struct rbd_command *wire)
-{
-	return wire->op == RBD_COMMAND_READ || wire->op == RBD_COMMAND_WRITE;
-}
-
 /* Does it keep to what its session was lent? */
 static bool command_may_use(const struct rbdt_commands *commands, const struct rbd_command *wire)
 {
@@ -306,31 +262,6 @@ static enum rbd_result_status command_check(const struct rbdt_command *command)
 	return RBD_RESULT_OK;
 }
 
-/* The data that came with a command is the command's; the receive goes on with its last page. */
-static void command_take_page(struct rbdt_command *command, struct commands_recv *recv)
-{
-	swap(command->page, recv->page);
-	swap(command->dma, recv->dma);
-}
-
-/* The command in a message of @bytes: the last of it. NULL: no command can be so long. */
-static const struct rbd_command *commands_find(const struct rbdt_commands *commands,
-					       const struct commands_recv *recv, u32 bytes)
-{
-	u32 data = bytes - sizeof(struct rbd_command);
-
-	ib_dma_sync_single_for_cpu(commands_device(commands), recv->dma, RBD_INLINE_MAX,
-				   DMA_BIDIRECTIONAL);
-	ib_dma_sync_single_for_cpu(commands_device(commands),
-				   commands->inbox_dma + recv->index * sizeof(struct rbd_command),
-				   sizeof(struct rbd_command), DMA_FROM_DEVICE);
-	if (bytes < sizeof(struct rbd_command) || data > RBD_INLINE_MAX || data & 511)
-		return NULL;
-	if (data == RBD_INLINE_MAX)
-		return &commands->inbox[recv->index];
-	return page_address(recv->page) + data;
-}
-
 static const char *commands_judge(const struct rbdt_commands *commands, u32 bytes,
 				  const struct rbd_command *wire)
 {
@@ -357,7 +288,7 @@ static void commands_begin(struct rbdt_commands *commands, struct rbdt_command *
 
 static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 {
-	struct commands_recv *recv = container_of(wc->wr_cqe, struct commands_recv, cqe);
+	struct rbd_inbox_recv *recv = container_of(wc->wr_cqe, struct rbd_inbox_recv, cqe);
 	struct rbdt_queue *queue = cq->cq_context;
 	struct rbdt_commands *commands = queue->commands;
 	struct rbd_command wire = { };
@@ -369,7 +300,7 @@ static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 		rbdt_epoch_queue_down(queue, "an I/O queue broke");
 		return;
 	}
-	found = commands_find(commands, recv, wc->byte_len);
+	found = rbd_inbox_find(&commands->inbox, recv, wc->byte_len);
 	if (found)
 		wire = *found;	/* once: the peer may write it again */
 	against = commands_judge(commands, wc->byte_len, &wire);
@@ -379,9 +310,10 @@ static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 	}
 	command = commands_slot(commands, le16_to_cpu(wire.tag));
 	command->wire = wire;
+	/* Data that came with it is the command's; the receive goes on with the command's last page. */
 	if (rbd_wire_command_data(&wire))
-		command_take_page(command, recv);
-	if (commands_post_recv(commands, recv))
+		swap(command->data, recv->data);
+	if (rbd_inbox_post(&commands->inbox, recv))
 		rbdt_epoch_queue_down(queue, "a receive could not be posted");
 	else
 		commands_begin(commands, command);
@@ -418,10 +350,15 @@ static void commands_work(struct work_struct *work)
 
 /* --- life --- */
 
+static u32 commands_nr_results(u32 depth)
+{
+	return max_t(u32, depth, RESULTS_MIN);
+}
+
 /* Each result and each receive, and one of both for their drains. */
 struct rbdt_queue_size rbdt_commands_size(u32 depth)
 {
-	u32 nr_results = max_t(u32, depth, RESULTS_MIN);
+	u32 nr_results = commands_nr_results(depth);
 
 	return (struct rbdt_queue_size) {
 		.send_wrs = nr_results + 1,
@@ -433,111 +370,23 @@ struct rbdt_queue_size rbdt_commands_size(u32 depth)
 	};
 }
 
-static int commands_map(struct ib_device *device, void *box, size_t bytes, u64 *dma,
-			enum dma_data_direction direction)
+/* Each has a page: data comes in by the adapter and goes out by it. */
+static int commands_alloc_slots(struct rbdt_commands *commands, struct ib_device *device)
 {
-	u64 address = ib_dma_map_single(device, box, bytes, direction);
-
-	if (ib_dma_mapping_error(device, address))
-		return -ENOMEM;
-	*dma = address;
-	return 0;
-}
-
-static int commands_alloc_boxes(struct rbdt_commands *commands, struct ib_device *device)
-{
-	int error;
-
-	commands->inbox = kcalloc(commands->depth, sizeof(*commands->inbox), RBDT_GFP_LARGE);
-	commands->outbox = kcalloc(commands->nr_results, sizeof(*commands->outbox), RBDT_GFP_LARGE);
-	if (!commands->inbox || !commands->outbox)
-		return -ENOMEM;
-	error = commands_map(device, commands->inbox, commands->depth * sizeof(*commands->inbox),
-			     &commands->inbox_dma, DMA_FROM_DEVICE);
-	if (error)
-		return error;
-	return commands_map(device, commands->outbox,
-			    commands->nr_results * sizeof(*commands->outbox),
-			    &commands->outbox_dma, DMA_TO_DEVICE);
-}
-
-static int commands_alloc_slots(struct rbdt_commands *commands)
-{
+	struct rbdt_command *command;
+	int error = 0;
 	u32 i;
 
 	commands->nr_vecs = rbdt_staging_vecs(commands->staging, commands->max_io_bytes);
 	commands->stride = ALIGN(struct_size_t(struct rbdt_command, vecs, commands->nr_vecs), 8);
 	commands->slots = kvcalloc(commands->depth, commands->stride, RBDT_GFP_LARGE);
-	commands->recvs = kvcalloc(commands->depth, sizeof(*commands->recvs), RBDT_GFP_LARGE);
-	if (!commands->slots || !commands->recvs)
+	if (!commands->slots)
 		return -ENOMEM;
-	for (i = 0; i < commands->depth; i++) {
-		commands_slot(commands, i)->commands = commands;
-		commands->recvs[i].cqe.done = commands_recv_done;
-		commands->recvs[i].index = i;
-	}
-	return 0;
-}
-
-/* Its data comes in by the adapter and goes out by it. */
-static int commands_alloc_page(struct ib_device *device, struct page **page, u64 *dma)
-{
-	u64 address;
-
-	*page = alloc_pages_node(ibdev_to_node(device), RBDT_GFP_LARGE | __GFP_ZERO, 0);
-	if (!*page)
-		return -ENOMEM;
-	address = ib_dma_map_page(device, *page, 0, RBD_INLINE_MAX, DMA_BIDIRECTIONAL);
-	if (ib_dma_mapping_error(device, address))
-		return -ENOMEM;
-	*dma = address;
-	return 0;
-}
-
-static int commands_alloc_pages(struct rbdt_commands *commands, struct ib_device *device)
-{
-	int error = 0;
-	u32 i;
-
 	for (i = 0; i < commands->depth && !error; i++) {
-		struct rbdt_command *command = commands_slot(commands, i);
-		struct commands_recv *recv = &commands->recvs[i];
-
-		error = commands_alloc_page(device, &command->page, &command->dma);
-		if (!error)
-			error = commands_alloc_page(device, &recv->page, &recv->dma);
+		command = commands_slot(commands, i);
+		command->commands = commands;
+		error = rbd_data_page_alloc(&command->data, device, DMA_BIDIRECTIONAL, COMMANDS_GFP);
 	}
-	return error;
-}
-
-static void commands_unmap_page(struct ib_device *device, u64 *dma)
-{
-	if (*dma)
-		ib_dma_unmap_page(device, *dma, RBD_INLINE_MAX, DMA_BIDIRECTIONAL);
-	*dma = 0;
-}
-
-static void commands_free_pages(struct rbdt_commands *commands)
-{
-	u32 i;
-
-	if (!commands->slots || !commands->recvs)
-		return;
-	for (i = 0; i < commands->depth; i++) {
-		if (commands_slot(commands, i)->page)
-			__free_page(commands_slot(commands, i)->page);
-		if (commands->recvs[i].page)
-			__free_page(commands->recvs[i].page);
-	}
-}
-
-static int commands_post_recvs(struct rbdt_commands *commands)
-{
-	int error = 0;
-	u32 i;
-
-	for (i = 0; i < commands->depth && !error; i++)
-		error = commands_post_recv(commands, &commands->recvs[i]);
 	return error;
 }
 
@@ -553,7 +402,11 @@ int rbdt_commands_create(struct rbdt_queue *queue)
 	commands->staging = epoch->staging;
 	commands->depth = epoch->session->depth;
 	commands->max_io_bytes = epoch->max_io_bytes;
-	commands->nr_results = max_t(u32, commands->depth, RESULTS_MIN);
+	commands->outbox = (struct rbd_box) {
+		.nr = commands_nr_results(commands->depth),
+		.entry_bytes = sizeof(struct rbd_result),
+		.direction = DMA_TO_DEVICE,
+	};
 	commands->send_cqe.done = commands_send_done;
 	init_llist_head(&commands->todo);
 	INIT_WORK(&commands->work, commands_work);
@@ -563,13 +416,15 @@ int rbdt_commands_create(struct rbdt_queue *queue)
 	spin_lock_init(&commands->lock);
 	smp_store_release(&queue->commands, commands);	/* pairs with rbdt_commands_know() */
 
-	error = commands_alloc_boxes(commands, epoch->device);
+	error = rbd_box_alloc(&commands->outbox, epoch->device, COMMANDS_GFP);
 	if (!error)
-		error = commands_alloc_slots(commands);
+		error = rbd_inbox_init(&commands->inbox, queue->qp, commands->depth,
+				       sizeof(struct rbd_command), DMA_BIDIRECTIONAL,
+				       commands_recv_done, COMMANDS_GFP);
 	if (!error)
-		error = commands_alloc_pages(commands, epoch->device);
+		error = commands_alloc_slots(commands, epoch->device);
 	if (!error)
-		error = commands_post_recvs(commands);
+		error = rbd_inbox_post_all(&commands->inbox);
 	if (!error)
 		smp_store_release(&commands->ready, true);	/* pairs with rbdt_commands_know() */
 	return error;
@@ -599,19 +454,10 @@ void rbdt_commands_unmap(struct rbdt_queue *queue)
 
 	if (!commands)
 		return;
-	if (commands->inbox_dma)
-		ib_dma_unmap_single(device, commands->inbox_dma,
-				    commands->depth * sizeof(*commands->inbox), DMA_FROM_DEVICE);
-	if (commands->outbox_dma)
-		ib_dma_unmap_single(device, commands->outbox_dma,
-				    commands->nr_results * sizeof(*commands->outbox),
-				    DMA_TO_DEVICE);
-	commands->inbox_dma = 0;
-	commands->outbox_dma = 0;
-	for (i = 0; commands->slots && commands->recvs && i < commands->depth; i++) {
-		commands_unmap_page(device, &commands_slot(commands, i)->dma);
-		commands_unmap_page(device, &commands->recvs[i].dma);
-	}
+	rbd_box_unmap(&commands->outbox, device);
+	rbd_inbox_unmap(&commands->inbox);
+	for (i = 0; commands->slots && i < commands->depth; i++)
+		rbd_data_page_unmap(&commands_slot(commands, i)->data, device, DMA_BIDIRECTIONAL);
 }
 
 unsigned int rbdt_commands_busy(const struct rbdt_queue *queue)
@@ -646,14 +492,15 @@ void rbdt_commands_await(struct rbdt_queue *queue)
 void rbdt_commands_destroy(struct rbdt_queue *queue)
 {
 	struct rbdt_commands *commands = queue->commands;
+	u32 i;
 
 	if (!commands)
 		return;
-	kfree(commands->inbox);
-	kfree(commands->outbox);
-	commands_free_pages(commands);
+	rbd_box_free(&commands->outbox);
+	rbd_inbox_free(&commands->inbox);
+	for (i = 0; commands->slots && i < commands->depth; i++)
+		rbd_data_page_free(&commands_slot(commands, i)->data);
 	kvfree(commands->slots);
-	kvfree(commands->recvs);
 	kfree(commands);
 }
 

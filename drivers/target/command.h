@@ -12,6 +12,8 @@
 #include <linux/workqueue.h>
 #include <rbd/wire.h>
 
+#include "../common/inbox.h"
+
 struct rbdt_commands;
 struct rbdt_epoch;
 struct rbdt_queue;
@@ -26,8 +28,7 @@ struct rbdt_staging;
  * @busy: from its receipt to the posting of its result; set by the CQ's context, cleared
  *	under commands->lock
  * @wire: as it was received and checked
- * @page: data that rides with the command or the result; the command's own
- * @dma: its address
+ * @data: what rides with the command or the result; the command's own
  * @status: enum rbd_result_status; how it ended
  * @bio: for the backend: nothing is allocated for a command
  * @vecs: of @bio: as many as one largest request needs
@@ -38,8 +39,7 @@ struct rbdt_command {
 	struct list_head waiting;
 	bool busy;
 	struct rbd_command wire;
-	struct page *page;
-	u64 dma;
+	struct rbd_data_page data;
 	u8 status;
 	struct bio bio;
 	struct bio_vec vecs[];
@@ -49,7 +49,7 @@ struct rbdt_command {
 unsigned int rbdt_command_vecs(const struct rbdt_command *command);
 
 /**
- * rbdt_command_to_bio - let command->bio move the data of a READ or WRITE
+ * rbdt_command_to_bio - let command->bio work on the command's range, with its data if it has any
  *
  * The bio is initialised with command->vecs. Any context.
  */

@@ -3,5 +3,6 @@
  * The sources that both modules share, compiled into this one.
  */
 #include "../common/control.c"
+#include "../common/inbox.c"
 #include "../common/job.c"
 #include "../common/wire.c"

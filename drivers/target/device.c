@@ -14,8 +14,10 @@
 #include "epoch.h"
 #include "export.h"
 #include "reserve.h"
+#include "netlink.h"
 #include "session.h"
 #include "staging.h"
+#include "state.h"
 
 /* What a queue has of staging memory, and beside it for data in the messages. */
 #define STAGING_MIN		(64u << 10)
@@ -29,34 +31,97 @@ static unsigned int staging_mib = 64;
 module_param(staging_mib, uint, 0644);
 MODULE_PARM_DESC(staging_mib, "staging memory of one session of a device export at most, in MiB (64)");
 
-int rbdt_device_prepare(struct rbdt_export *export, int fd, const char **why)
-{
-	struct rbdt_backing *backing = rbdt_backing_alloc(export, fd, why);
+/**
+ * struct rbdt_device - an export of the class
+ * @backing: the block device
+ * @state: what outlives the module
+ * @fresh: it begins anew
+ * @ready: it was made: the state in the file is of this use of the device
+ */
+struct rbdt_device {
+	struct rbdt_backing *backing;
+	struct rbdt_state *state;
+	bool fresh;
+	bool ready;
+};
 
-	if (IS_ERR(backing))
-		return PTR_ERR(backing);
+static struct rbdt_device *device_of(struct rbdt_export *export)
+{
+	return export->backend;
+}
+
+int rbdt_device_prepare(struct rbdt_export *export, const struct rbdt_device_wish *wish,
+			const char **why)
+{
+	struct rbdt_device *device = kzalloc(sizeof(*device), GFP_KERNEL);
+	int error;
+
+	*why = RBDT_NO_MEMORY;
+	if (!device)
+		return -ENOMEM;
+	device->fresh = wish->fresh;
+	device->backing = rbdt_backing_alloc(export, wish->fd, why);
+	if (IS_ERR(device->backing)) {
+		error = PTR_ERR(device->backing);
+		goto out_device;
+	}
+	device->state = rbdt_state_alloc(export, wish->state_fd, wish->identity, why);
+	if (IS_ERR(device->state)) {
+		error = PTR_ERR(device->state);
+		goto out_backing;
+	}
 	export->ops = &rbdt_device_ops;
-	export->backend = backing;
+	export->backend = device;
 	return 0;
+
+out_backing:
+	rbdt_backing_free(device->backing);
+out_device:
+	kfree(device);
+	return error;
 }
 
 static int device_make(struct rbdt_export *export, struct rbd_job *job)
 {
+	struct rbdt_device *device = device_of(export);
+	int error;
+
 	rbd_job_progress(job, "opening", 0, 0);
-	return rbdt_backing_claim(export->backend, job);
+	error = rbdt_backing_claim(device->backing, job);
+	if (!error)
+		error = rbdt_state_load(device->state, device->fresh, job);
+	device->ready = !error;
+	return error;
 }
 
+/* Nothing writes any more: what was written is flushed, and then the state says so. */
 static void device_unmake(struct rbdt_export *export)
 {
-	rbdt_backing_free(export->backend);
+	struct rbdt_device *device = device_of(export);
+	bool clean;
+
+	if (!device)
+		return;
+	clean = device->ready && rbdt_backing_flush(device->backing);
+	rbdt_backing_free(device->backing);
+	rbdt_state_free(device->state, clean);
+	kfree(device);
 	export->backend = NULL;
 }
 
 static const char *device_name(struct rbdt_export *export)
 {
-	struct rbdt_backing *backing = export->backend;
+	return device_of(export)->backing->name;
+}
 
-	return backing->name;
+static int device_admit(struct rbdt_session *session)
+{
+	return rbdt_state_admit(device_of(session->export)->state, session);
+}
+
+static void device_leave(struct rbdt_session *session)
+{
+	rbdt_state_leave(device_of(session->export)->state, session->uuid);
 }
 
 /* --- a session's staging memory --- */
@@ -101,7 +166,7 @@ static u64 device_session_bytes(struct rbdt_export *export, struct ib_device *de
 static struct rbdt_staging *device_take_staging(struct rbdt_epoch *epoch, struct share *share)
 {
 	struct rbdt_session *session = epoch->session;
-	struct rbdt_backing *backing = session->export->backend;
+	struct rbdt_backing *backing = device_of(session->export)->backing;
 	u32 depth = min(session->depth, device_max_depth(epoch->device));
 	u64 budget = min_t(u64, (u64)READ_ONCE(staging_mib) << 20, STAGING_MAX);
 	struct rbdt_staging *staging;
@@ -135,7 +200,9 @@ static enum rbd_status device_open(struct rbdt_epoch *epoch, struct rbd_open_ans
 	WRITE_ONCE(session->depth, share.depth);
 	WRITE_ONCE(session->staging_bytes, (u64)share.bytes * session->nr_queues);
 
-	rbdt_backing_limits(session->export->backend, &answer->device, &max_zero_bytes);
+	rbdt_backing_limits(device_of(session->export)->backing, &answer->device,
+			    &max_zero_bytes);
+	answer->life = cpu_to_le64(rbdt_state_life(device_of(session->export)->state));
 	session->told_flags = le32_to_cpu(answer->device.flags);
 	answer->max_zero_bytes = cpu_to_le32(max_zero_bytes);
 	answer->max_io_bytes = cpu_to_le32(epoch->max_io_bytes);
@@ -240,7 +307,7 @@ static blk_opf_t device_opf(const struct rbd_command *wire)
 
 static void device_execute(struct rbdt_export *export, struct rbdt_command *command)
 {
-	struct rbdt_backing *backing = export->backend;
+	struct rbdt_backing *backing = device_of(export)->backing;
 	const struct rbd_command *wire = &command->wire;
 	struct bio *bio = &command->bio;
 
@@ -255,10 +322,7 @@ static void device_execute(struct rbdt_export *export, struct rbdt_command *comm
 	bio->bi_iter.bi_sector = le64_to_cpu(wire->offset) >> SECTOR_SHIFT;
 	bio->bi_end_io = device_bio_done;
 	bio->bi_private = backing;
-	if (wire->op == RBD_COMMAND_READ || wire->op == RBD_COMMAND_WRITE)
-		rbdt_command_to_bio(command);
-	else
-		bio->bi_iter.bi_size = le32_to_cpu(wire->length);
+	rbdt_command_to_bio(command);
 	submit_bio(bio);
 }
 
@@ -271,5 +335,7 @@ const struct rbd_backend_ops rbdt_device_ops = {
 	.open = device_open,
 	.close = rbdt_keys_release,
 	.forget = device_forget,
+	.admit = device_admit,
+	.leave = device_leave,
 	.execute = device_execute,
 };

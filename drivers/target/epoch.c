@@ -3,10 +3,10 @@
  * Epochs: states, the messages of the control queue, the list of them. The steps of
  * the ladder are in login.c, deadlines, silence and probes in tick.c, the end in fence.c.
  */
-#include <linux/compiler.h>
 #include <linux/moduleparam.h>
 #include <linux/slab.h>
 
+#include "../common/secret.h"
 #include "../common/transport.h"
 #include "../common/wire.h"
 #include "adapter.h"
@@ -517,6 +517,8 @@ static void epoch_accept_io(struct work_struct *work)
 	if (rbdt_epoch_is_ending(epoch))
 		return;
 	error = epoch_create_io(epoch, queue);
+	if (!error && epoch->session->export->ops->admit)
+		error = epoch->session->export->ops->admit(epoch->session);
 	if (!error && !rbdt_session_confirm(epoch->session, epoch))
 		return;
 	if (!error)
@@ -525,19 +527,6 @@ static void epoch_accept_io(struct work_struct *work)
 		return;
 	rbdt_queue_reject(queue, RBD_ST_NO_RESOURCES);
 	rbdt_epoch_end(epoch, RBDT_END_LOST, "an I/O queue could not be made");
-}
-
-/* In the same time wherever they differ */
-static bool token_equal(const u8 *a, const u8 *b)
-{
-	u8 difference = 0;
-	int i;
-
-	for (i = 0; i < RBD_UUID_SIZE; i++) {
-		difference |= a[i] ^ b[i];
-		OPTIMIZER_HIDE_VAR(difference);
-	}
-	return !difference;
 }
 
 /* A token is good once; from here on the connection belongs to the epoch. */
@@ -551,7 +540,7 @@ static bool epoch_take_token(struct rbdt_epoch *epoch, struct rbdt_queue *queue,
 	spin_lock_irqsave(&epoch->lock, flags);
 	taken = (epoch->state == RBDT_EPOCH_ANSWERED || epoch->state == RBDT_EPOCH_LIVE) &&
 		index < epoch->nr_queues && !test_bit(index, epoch->token_used) &&
-		token_equal(epoch->tokens[index], request->token);
+		rbd_secret_equal(epoch->tokens[index], request->token);
 	if (taken) {
 		__set_bit(index, epoch->token_used);
 		list_add_tail(&queue->entry, &epoch->queues);

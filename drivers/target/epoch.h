@@ -78,6 +78,7 @@ struct rbdt_zero_slot {
  * @path: index of the path
  * @peer: the host, from HELLO
  * @boot_id: likewise
+ * @features: likewise, RBD_FEATURE_* that both have
  * @session: set by the ladder work when OPEN was admitted, never changed then; holds a
  *	reference. Read by others only in states ANSWERED and later, and by the fence
  *	after the ladder work has ended.
@@ -139,6 +140,7 @@ struct rbdt_epoch {
 	u16 path;
 	struct rbd_peer peer;
 	u8 boot_id[RBD_UUID_SIZE];
+	u64 features;
 	struct rbdt_session *session;
 	struct ib_pd *pd;
 	struct rbdt_queue control;

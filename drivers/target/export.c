@@ -9,6 +9,7 @@
 #include "epoch.h"
 #include "export.h"
 #include "netlink.h"
+#include "record.h"
 #include "session.h"
 
 /* Protects the list of exports. export->lock may be taken under it. */
@@ -16,28 +17,13 @@ static DEFINE_MUTEX(exports_lock);
 static LIST_HEAD(exports);
 static unsigned long export_last_number;
 
-static void export_drop_record(struct rbdt_export *export, struct rbdt_record *record)
-{
-	list_del(&record->entry);
-	kfree_sensitive(record);
-	export->nr_records--;
-}
-
-static void export_drop_records(struct rbdt_export *export)
-{
-	struct rbdt_record *record, *next;
-
-	list_for_each_entry_safe(record, next, &export->records, entry)
-		export_drop_record(export, record);
-}
-
 static void export_release(struct kref *ref)
 {
 	struct rbdt_export *export = container_of(ref, struct rbdt_export, ref);
 
 	if (export->ops)
 		export->ops->destroy(export);
-	export_drop_records(export);
+	rbdt_records_drop(export, false);
 	kfree(export->allow.entries);
 	mutex_destroy(&export->lock);
 	kfree(export);
@@ -400,36 +386,26 @@ void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD
 	if (!memcmp(export->writer_set, writer_set, RBD_UUID_SIZE))
 		return;
 	memcpy(export->writer_set, writer_set, RBD_UUID_SIZE);
-	export_drop_records(export);
+	rbdt_records_drop(export, true);
 }
 
-void rbdt_export_forget(struct rbdt_export *export, const u8 session[RBD_UUID_SIZE])
+bool rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE])
 {
-	struct rbdt_record *record, *next;
+	struct rbdt_record *record = NULL;
+	struct rbdt_export *export;
 
-	lockdep_assert_held(&export->lock);
-	list_for_each_entry_safe(record, next, &export->records, entry)
-		if (!memcmp(record->uuid, session, RBD_UUID_SIZE))
-			export_drop_record(export, record);
-}
-
-void rbdt_export_record(struct rbdt_export *export, const struct rbdt_session *session)
-{
-	struct rbdt_record *record;
-
-	lockdep_assert_held(&export->lock);
-	if (memcmp(export->writer_set, session->writer_set, RBD_UUID_SIZE))
-		return;
-	record = kzalloc(sizeof(*record), GFP_KERNEL);
-	if (!record)
-		return;		/* then a resume is refused, which is safe */
-	memcpy(record->uuid, session->uuid, RBD_UUID_SIZE);
-	memcpy(record->secret, session->secret, RBD_UUID_SIZE);
-	record->epoch = session->confirmed_epoch;
-	list_add_tail(&record->entry, &export->records);
-	if (++export->nr_records > RBDT_RECORDS_MAX)
-		export_drop_record(export, list_first_entry(&export->records, struct rbdt_record,
-							    entry));
+	mutex_lock(&exports_lock);
+	list_for_each_entry(export, &exports, entry) {
+		mutex_lock(&export->lock);
+		record = rbdt_record_find(export, session);
+		if (record)
+			record->dropped = true;
+		mutex_unlock(&export->lock);
+		if (record)
+			break;
+	}
+	mutex_unlock(&exports_lock);
+	return record;
 }
 
 void rbdt_exports_exit(void)

@@ -37,6 +37,9 @@ struct rbdt_session;
  *	after a failed @open. Sets epoch->keys.leaked when the adapter may still reach it.
  * @forget: free memory that @open lent and @close left, because a command may have been
  *	using it: none does any more. NULL: @close leaves nothing.
+ * @admit: a read-write session is about to get its first I/O connection: remember it. May wait
+ *	for a file system. Return: 0, or a negative errno: it must not write. NULL: nothing to do.
+ * @leave: that session ended for good. With export->lock held. NULL: nothing to do.
  * @zero: write zeroes; the range is inside the export and at most RBDT_ZERO_PIECE_BYTES.
  *	NULL: ZERO messages are refused.
  * @execute: do a command that came on an I/O queue, was checked, and is ended by
@@ -51,6 +54,8 @@ struct rbd_backend_ops {
 	enum rbd_status (*open)(struct rbdt_epoch *epoch, struct rbd_open_answer *answer);
 	void (*close)(struct rbdt_epoch *epoch);
 	void (*forget)(struct rbdt_epoch *epoch);
+	int (*admit)(struct rbdt_session *session);
+	void (*leave)(struct rbdt_session *session);
 	enum rbd_status (*zero)(struct rbdt_export *export, u64 offset, u32 bytes);
 	void (*execute)(struct rbdt_export *export, struct rbdt_command *command);
 };
@@ -63,21 +68,6 @@ enum rbdt_export_state {
 	RBDT_EXPORT_READY,
 	RBDT_EXPORT_REMOVED,	/* admits nobody; off the list */
 };
-
-/**
- * struct rbdt_record - what is left of a read-write session that was lost
- *
- * No keys and no memory, just enough to know it again at a resume. Lasts while its
- * writer set does.
- */
-struct rbdt_record {
-	struct list_head entry;
-	u8 uuid[RBD_UUID_SIZE];
-	u8 secret[RBD_UUID_SIZE];
-	u64 epoch;		/* the last one confirmed */
-};
-
-#define RBDT_RECORDS_MAX	256	/* of one export; the oldest one goes first */
 
 /**
  * struct rbdt_who_list - entries of an allow list
@@ -119,7 +109,7 @@ struct rbdt_who_list {
  * @nr_sessions: how many
  * @nr_fencing: epochs whose session is off the list but whose fence is not complete
  * @writer_set: of the current or last read-write sessions; zero before the first
- * @records: of sessions of @writer_set that were lost
+ * @records: of sessions of @writer_set that were lost, and of sessions that were dropped
  * @nr_records: how many
  * @extent_bytes: of the newest session, for show
  * @device_flags: RBD_DEVICE_* of the device class, as last told
@@ -252,11 +242,8 @@ void rbdt_export_resized(struct rbdt_export *export, u64 size_bytes, u32 device_
 /* rbdt_export_set_writers - a read-write session was confirmed: its set is the current one now */
 void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD_UUID_SIZE]);
 
-/* rbdt_export_record - remember a lost session of the current writer set */
-void rbdt_export_record(struct rbdt_export *export, const struct rbdt_session *session);
-
-/* rbdt_export_forget - no record of that session any more. With export->lock held. */
-void rbdt_export_forget(struct rbdt_export *export, const u8 session[RBD_UUID_SIZE]);
+/* rbdt_exports_drop_record - keep a lost session out for good. Return: whether there is one. */
+bool rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE]);
 
 /* rbdt_exports_exit - drop every export; no session is left. May sleep. */
 void rbdt_exports_exit(void);

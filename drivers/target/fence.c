@@ -179,22 +179,45 @@ static void fence_log(struct rbdt_epoch *epoch)
 }
 
 /*
- * The I/O queues are destroyed, zeroing is over and the backing is done: what the initiator asked for is done. The
- * rest is not waited for, because a large export has hundreds of thousands of
- * registrations: until queue 0 and they are gone the epoch counts as fencing, and the export
+ * What becomes of the session. One that its host closed is forgotten, even if CLOSE could not be
+ * answered; one that the host's next boot ended as well.
+ */
+static enum rbdt_session_end fence_session_end(struct rbdt_epoch *epoch)
+{
+	if (READ_ONCE(epoch->closing))
+		return RBDT_SESSION_FORGET;
+	switch (epoch->end_status) {
+	case RBDT_END_LOST:
+	case RBD_ST_UNLOADED:
+	case RBD_ST_BACKING:
+		return RBDT_SESSION_CLAIM;
+	case RBD_ST_EXPIRED:
+	case RBD_ST_REMOVED:	/* a device may be exported again */
+	case RBDT_END_VIOLATION:
+		return RBDT_SESSION_EXPIRE;
+	default:
+		return RBDT_SESSION_FORGET;
+	}
+}
+
+static void fence_unlist(struct rbdt_epoch *epoch)
+{
+	struct rbdt_session *session = epoch->session;
+
+	rbdt_session_unlist(session, fence_session_end(epoch),
+			    READ_ONCE(epoch->heard_ms) + session->loss_ms);
+}
+
+/*
+ * The I/O queues are destroyed, zeroing is over and the backing is done: so is what the
+ * initiator asked for. The rest is not waited for, because a large export has hundreds of
+ * thousands of registrations: until queue 0 and they are gone the epoch counts as fencing, and the export
  * admits nobody.
  */
 static void fence_answer_close(struct rbdt_epoch *epoch)
 {
-	rbdt_session_unlist(epoch->session, false);
+	fence_unlist(epoch);
 	fence_say(epoch, RBD_OP_CLOSE | RBD_OP_ANSWER, epoch->close_tag, RBD_ST_OK);
-}
-
-/* Lost or expired, and not asked for by its host, even if CLOSE could not be answered. */
-static bool fence_leaves_record(struct rbdt_epoch *epoch)
-{
-	return !READ_ONCE(epoch->closing) &&
-	       (epoch->end_status == RBDT_END_LOST || epoch->end_status == RBD_ST_EXPIRED);
 }
 
 void rbdt_epoch_fence(struct work_struct *work)
@@ -229,7 +252,7 @@ void rbdt_epoch_fence(struct work_struct *work)
 	fence_forget(epoch, broken);
 
 	if (session) {
-		rbdt_session_unlist(session, fence_leaves_record(epoch));
+		fence_unlist(epoch);
 		rbdt_session_gone(session, broken);
 	}
 	rbdt_epoch_fenced(epoch);

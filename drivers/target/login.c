@@ -13,7 +13,9 @@
 #include "epoch.h"
 #include "export.h"
 #include "login.h"
+#include "record.h"
 #include "reserve.h"
+#include "resume.h"
 #include "session.h"
 
 #define LOGIN_MAX_IO_BYTES	(16u << 20)
@@ -81,7 +83,8 @@ void rbdt_login_hello(struct rbdt_epoch *epoch)
 	answer.version = cpu_to_le16(min_t(u16, le16_to_cpu(hello->version_max),
 					   RBD_WIRE_VERSION));
 	answer.auth_methods = cpu_to_le32(BIT(RBD_AUTH_NONE));
-	answer.features = cpu_to_le64(le64_to_cpu(hello->features) & RBD_FEATURES);
+	epoch->features = le64_to_cpu(hello->features) & RBD_FEATURES;
+	answer.features = cpu_to_le64(epoch->features);
 	login_host_name(answer.host_name);
 	if (rbdt_epoch_advance(epoch, RBDT_EPOCH_HELLO, RBDT_EPOCH_AUTH))
 		rbdt_epoch_send(epoch, &answer.msg);
@@ -101,15 +104,26 @@ void rbdt_login_auth(struct rbdt_epoch *epoch)
 		rbdt_epoch_send(epoch, &answer.msg);
 }
 
+/* A login that is to be admitted. */
+struct login {
+	struct rbdt_epoch *epoch;
+	struct rbdt_export *export;
+	const struct rbd_open *open;
+	u64 end_ms;			/* it is answered by then */
+	struct rbdt_resume resume;	/* with RBD_OPEN_RESUME */
+};
+
 /* What stands between a login and its session. */
 enum conflict {
 	CONFLICT_NONE,
 	CONFLICT_FENCE,		/* a fence on the export is not complete */
 	CONFLICT_OWN,		/* this host has a session there */
 	CONFLICT_OTHER,		/* another host's session excludes it */
+	CONFLICT_CLAIM,		/* another host's session does, which is lost but not expired */
 };
 
-static enum conflict login_find_conflict(struct rbdt_epoch *epoch, struct rbdt_export *export,
+/* Sessions that are there */
+static enum conflict login_find_session(struct rbdt_epoch *epoch, struct rbdt_export *export,
 					 u32 flags, struct rbdt_session **with)
 {
 	bool read_only = flags & RBD_OPEN_READ_ONLY, shared = flags & RBD_OPEN_SHARED;
@@ -140,6 +154,18 @@ static enum conflict login_find_conflict(struct rbdt_epoch *epoch, struct rbdt_e
 	return found;
 }
 
+static enum conflict login_find_conflict(struct login *login, struct rbdt_session **with)
+{
+	u32 flags = le32_to_cpu(login->open->flags);
+	enum conflict found;
+
+	found = login_find_session(login->epoch, login->export, flags, with);
+	if (found == CONFLICT_NONE && !(flags & RBD_OPEN_READ_ONLY) &&
+	    rbdt_record_claim(login->export, login->epoch->peer.host_id, flags & RBD_OPEN_SHARED))
+		return CONFLICT_CLAIM;
+	return found;
+}
+
 static bool login_no_fence(void *arg)
 {
 	struct rbdt_export *export = arg;
@@ -154,14 +180,6 @@ static bool login_no_fence(void *arg)
 	return none;
 }
 
-/* A login that is to be admitted. */
-struct login {
-	struct rbdt_epoch *epoch;
-	struct rbdt_export *export;
-	const struct rbd_open *open;
-	u64 end_ms;			/* it is answered by then */
-};
-
 /* What was found in its way: a session with its epoch, both referenced, unless it is a fence. */
 struct obstacle {
 	enum conflict conflict;
@@ -169,6 +187,20 @@ struct obstacle {
 	struct rbdt_epoch *epoch;
 	u32 tag;			/* of the probe */
 };
+
+/* It has expired, or it is there again. */
+static bool login_no_claim(void *arg)
+{
+	struct login *login = arg;
+	struct rbdt_export *export = login->export;
+	bool none;
+
+	mutex_lock(&export->lock);
+	none = !rbdt_record_claim(export, login->epoch->peer.host_id,
+				  le32_to_cpu(login->open->flags) & RBD_OPEN_SHARED);
+	mutex_unlock(&export->lock);
+	return none;
+}
 
 static bool login_probe_over(void *arg)
 {
@@ -190,9 +222,21 @@ static enum rbd_status login_verdict(struct login *login, struct obstacle *obsta
 {
 	if (obstacle->conflict == CONFLICT_OTHER)
 		return RBD_ST_BUSY;
-	if (memcmp(obstacle->session->boot_id, login->epoch->boot_id, RBD_UUID_SIZE))
+	/* Who resumes has given its old connection up: whoever answers by it is another. */
+	if (obstacle->session == login->resume.session ||
+	    memcmp(obstacle->session->boot_id, login->epoch->boot_id, RBD_UUID_SIZE))
 		return RBD_ST_HOST_ID;
 	return RBD_ST_ATTACHED;
+}
+
+/* The host's own session is silent: it is the one that goes on here, or an earlier one. */
+static void login_end_own(struct login *login, struct obstacle *obstacle)
+{
+	if (obstacle->session == login->resume.session)
+		rbdt_session_continue(obstacle->session, obstacle->epoch);
+	else
+		rbdt_fence(obstacle->session, obstacle->epoch->path, obstacle->epoch->number,
+			   RBD_ST_SUPERSEDED);
 }
 
 /*
@@ -219,7 +263,7 @@ static enum rbd_status login_meet(struct login *login, struct obstacle *obstacle
 		return login_verdict(login, obstacle);
 	now_ms = rbdt_now_ms();
 	if (obstacle->conflict == CONFLICT_OWN) {
-		rbdt_fence(obstacle->session, other->path, other->number, RBD_ST_SUPERSEDED);
+		login_end_own(login, obstacle);
 		login->end_ms = max(login->end_ms, now_ms + LOGIN_FENCE_MS);
 		return RBD_ST_OK;
 	}
@@ -269,7 +313,9 @@ static enum rbd_status login_reserve(struct login *login)
 		return RBD_ST_NO_RESOURCES;
 	}
 	epoch->promised = bytes;
-	return rbdt_session_open(epoch, export, login->open) ? RBD_ST_OK : RBD_ST_NO_RESOURCES;
+	if (!rbdt_session_open(epoch, export, login->open, login->resume.record))
+		return RBD_ST_NO_RESOURCES;
+	return RBD_ST_OK;
 }
 
 /* What of the promised memory is needed is allocated by now. */
@@ -286,10 +332,10 @@ static enum rbd_status login_look(struct login *login, struct obstacle *obstacle
 	enum rbd_status status;
 
 	mutex_lock(&export->lock);
-	obstacle->conflict = login_find_conflict(login->epoch, export,
-						 le32_to_cpu(login->open->flags),
-						 &obstacle->session);
+	obstacle->conflict = login_find_conflict(login, &obstacle->session);
 	status = login_check(login);
+	if (status == RBD_ST_OK && login->resume.open)
+		status = rbdt_resume_check(&login->resume);
 	if (status == RBD_ST_OK && obstacle->conflict == CONFLICT_NONE)
 		status = login_reserve(login);
 	if (obstacle->session) {
@@ -307,11 +353,18 @@ static enum rbd_status login_overcome(struct login *login, struct obstacle *obst
 	u64 now_ms = rbdt_now_ms();
 
 	if (now_ms >= login->end_ms)
-		return obstacle->conflict == CONFLICT_OTHER ? RBD_ST_BUSY : RBD_ST_FENCING;
-	if (obstacle->conflict != CONFLICT_FENCE)
+		return obstacle->conflict == CONFLICT_FENCE ? RBD_ST_FENCING : RBD_ST_BUSY;
+	switch (obstacle->conflict) {
+	case CONFLICT_FENCE:
+		rbdt_epoch_wait(login->epoch, login->end_ms - now_ms, login_no_fence,
+				login->export);
+		return RBD_ST_OK;
+	case CONFLICT_CLAIM:
+		rbdt_epoch_wait(login->epoch, login->end_ms - now_ms, login_no_claim, login);
+		return RBD_ST_OK;
+	default:
 		return login_meet(login, obstacle);
-	rbdt_epoch_wait(login->epoch, login->end_ms - now_ms, login_no_fence, login->export);
-	return RBD_ST_OK;
+	}
 }
 
 static void login_forget(struct obstacle *obstacle)
@@ -333,6 +386,12 @@ static enum rbd_status login_admit(struct rbdt_epoch *epoch, struct rbdt_export 
 	struct login login = { .epoch = epoch, .export = export, .open = open };
 	enum rbd_status status;
 
+	if (le32_to_cpu(open->flags) & RBD_OPEN_RESUME)
+		login.resume = (struct rbdt_resume) {
+			.epoch = epoch,
+			.export = export,
+			.open = open,
+		};
 	wait_ms = max_t(u64, wait_ms, RBD_PROBE_MS + 2 * LOGIN_MARGIN_MS);
 	login.end_ms = rbdt_now_ms() + wait_ms - LOGIN_MARGIN_MS;
 
@@ -404,6 +463,7 @@ static void login_answer(struct rbdt_epoch *epoch, const struct rbd_open *open)
 	mutex_unlock(&export->lock);
 
 	epoch->nr_queues = session->nr_queues;
+	rbdt_session_answered(session, epoch);
 	login_header(&answer->msg, &open->msg, bytes);
 	if (rbdt_epoch_advance(epoch, RBDT_EPOCH_OPENING, RBDT_EPOCH_ANSWERED))
 		rbdt_epoch_send(epoch, &answer->msg);
@@ -426,7 +486,7 @@ void rbdt_login_open(struct rbdt_epoch *epoch)
 	memcpy(name, open->export, RBD_NAME_MAX);
 
 	export = rbdt_export_find(name);
-	if (le32_to_cpu(open->flags) & RBD_OPEN_RESUME)
+	if (le32_to_cpu(open->flags) & RBD_OPEN_RESUME && !(epoch->features & RBD_FEATURE_RESUME))
 		status = RBD_ST_RESUME;
 	else
 		status = export ? login_admit(epoch, export, open) : RBD_ST_NO_EXPORT;

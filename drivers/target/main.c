@@ -5,6 +5,7 @@
  */
 #include <linux/module.h>
 #include <linux/rbd_target.h>
+#include <linux/reboot.h>
 
 #include "adapter.h"
 #include "command.h"
@@ -12,6 +13,26 @@
 #include "export.h"
 #include "netlink.h"
 #include "portal.h"
+
+#define REBOOT_MS	5000	/* for the fences, before the host goes down regardless */
+
+/*
+ * Whatever comes next, another kernel by kexec perhaps, owns the memory: no adapter may be told to
+ * write to it by the sessions of this one.
+ */
+static int rbdt_reboot(struct notifier_block *block, unsigned long event, void *data)
+{
+	struct rbdt_match all = { };
+
+	rbdt_portals_exit();
+	rbdt_epochs_end(&all, RBD_ST_UNLOADED, "the host goes down");
+	if (!rbdt_epochs_wait(&all, REBOOT_MS))
+		pr_warn("%u connections could not be ended before the host goes down\n",
+			rbdt_epochs_count(&all));
+	return NOTIFY_DONE;
+}
+
+static struct notifier_block rbdt_reboot_block = { .notifier_call = rbdt_reboot };
 
 static int __init rbdt_init(void)
 {
@@ -25,11 +46,16 @@ static int __init rbdt_init(void)
 	error = rbdt_adapters_init();
 	if (error)
 		goto out_commands;
-	error = rbdt_netlink_init();
+	error = register_reboot_notifier(&rbdt_reboot_block);
 	if (error)
 		goto out_adapters;
+	error = rbdt_netlink_init();
+	if (error)
+		goto out_reboot;
 	return 0;
 
+out_reboot:
+	unregister_reboot_notifier(&rbdt_reboot_block);
 out_adapters:
 	rbdt_adapters_exit();
 out_commands:
@@ -44,6 +70,7 @@ static void __exit rbdt_exit(void)
 	struct rbdt_match all = { };
 
 	rbdt_netlink_exit();	/* no command any more, and every job has ended */
+	unregister_reboot_notifier(&rbdt_reboot_block);
 	rbdt_portals_exit();	/* no new connection any more */
 	rbdt_epochs_end(&all, RBD_ST_UNLOADED, "the target is unloaded");
 	rbdt_epochs_wait(&all, UINT_MAX);

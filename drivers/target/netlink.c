@@ -209,9 +209,27 @@ static int parse_memory(struct genl_info *info, struct rbdt_export *export)
 	return error;
 }
 
-/* FRESH asks for what is always so until state is kept: a new incarnation with each add. */
+/* A file without a name of what it is about could speak of any device. */
+static int parse_state(struct genl_info *info, struct rbdt_device_wish *wish)
+{
+	struct nlattr *fd = info->attrs[RBD_TARGET_A_STATE_FD];
+	struct nlattr *identity = info->attrs[RBD_TARGET_A_IDENTITY];
+
+	if (!fd != !identity)
+		return rbdt_refuse(info, -EINVAL,
+				   "a state file and the device's identity belong together");
+	wish->state_fd = fd ? nla_get_s32(fd) : -1;
+	wish->identity = identity ? nla_data(identity) : NULL;
+	if (fd && (wish->state_fd < 0 || rbd_wire_uuid_is_zero(wish->identity)))
+		return rbdt_refuse(info, -EINVAL, "the state file or the identity is none");
+	return 0;
+}
+
 static int parse_device(struct genl_info *info, struct rbdt_export *export)
 {
+	struct rbdt_device_wish wish = {
+		.fresh = nla_get_flag(info->attrs[RBD_TARGET_A_FRESH]),
+	};
 	int error = need(info, RBD_TARGET_A_DEVICE_FD, "a device export needs a device");
 	const char *why;
 
@@ -221,8 +239,11 @@ static int parse_device(struct genl_info *info, struct rbdt_export *export)
 	    info->attrs[RBD_TARGET_A_NUMA_NODE])
 		return rbdt_refuse(info, -EINVAL,
 				   "size, block size and NUMA node are the device's own");
-	error = rbdt_device_prepare(export, nla_get_u32(info->attrs[RBD_TARGET_A_DEVICE_FD]),
-				    &why);
+	error = parse_state(info, &wish);
+	if (error)
+		return error;
+	wish.fd = nla_get_u32(info->attrs[RBD_TARGET_A_DEVICE_FD]);
+	error = rbdt_device_prepare(export, &wish, &why);
 	return error ? rbdt_refuse(info, error, why) : 0;
 }
 
@@ -419,6 +440,8 @@ static const struct nla_policy export_add_policy[RBD_TARGET_A_MAX + 1] = {
 	[RBD_TARGET_A_SHARED] = BOOL_POLICY,
 	[RBD_TARGET_A_ALLOW] = NLA_POLICY_NESTED(who_policy),
 	[RBD_TARGET_A_DEVICE_FD] = { .type = NLA_U32 },
+	[RBD_TARGET_A_STATE_FD] = { .type = NLA_U32 },
+	[RBD_TARGET_A_IDENTITY] = NLA_POLICY_EXACT_LEN(RBD_UUID_SIZE),
 	[RBD_TARGET_A_FRESH] = { .type = NLA_FLAG },
 };
 

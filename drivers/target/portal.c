@@ -17,6 +17,7 @@
 
 #define PORTAL_BACKLOG	128
 #define RETRY_FOR_EVER	7
+#define LISTEN_AGAIN_MS	1000	/* while a portal's address or RDMA device is not there */
 
 /*
  * Protects the list and the fields of portals that say so. Held while a listener is
@@ -27,6 +28,9 @@
 static DEFINE_MUTEX(portals_lock);
 static LIST_HEAD(portals);
 static unsigned long portal_last_number;
+
+static void portals_listen_again(struct work_struct *work);
+static DECLARE_DELAYED_WORK(portals_work, portals_listen_again);
 
 int rbdt_cm_event(struct rdma_cm_id *id, struct rdma_cm_event *event)
 {
@@ -132,17 +136,20 @@ static bool address_is_here(const struct sockaddr_storage *address)
 	return true;
 }
 
-static void portal_explain(const struct sockaddr_storage *address, int error,
-			   struct netlink_ext_ack *extack)
+/* Why it does not listen. What may come is waited for; @error is 0 then. */
+static const char *portal_explain(const struct sockaddr_storage *address, int *error)
 {
-	if (error == -EADDRINUSE)
-		NL_SET_ERR_MSG(extack, "the port is in use at that address");
-	else if (!address_is_here(address))
-		NL_SET_ERR_MSG(extack, "this host does not have that address");
-	else if (error == -ENODEV || error == -EADDRNOTAVAIL)
-		NL_SET_ERR_MSG(extack, "there is no RDMA device at that address");
-	else
-		NL_SET_ERR_MSG(extack, "listening at that address failed");
+	if (*error == -EADDRINUSE)
+		return "the port is in use at that address";
+	if (!address_is_here(address)) {
+		*error = 0;
+		return "this host does not have that address: it is listened at as soon as it does";
+	}
+	if (*error == -ENODEV || *error == -EADDRNOTAVAIL) {
+		*error = 0;
+		return "there is no RDMA device at that address: it is listened at as soon as there is";
+	}
+	return "listening at that address failed";
 }
 
 /*
@@ -203,10 +210,40 @@ void rbdt_portal_put(struct rbdt_portal *portal)
 	kref_put(&portal->ref, portal_release);
 }
 
+static void portals_watch(void)
+{
+	queue_delayed_work(rbdt_session_wq, &portals_work, msecs_to_jiffies(LISTEN_AGAIN_MS));
+}
+
+/* On the list it goes, listening or not, unless there is a reason that does not pass by itself. */
+static int portal_enter(struct rbdt_portal *portal, const char **why)
+{
+	int error;
+
+	lockdep_assert_held(&portals_lock);
+	*why = "there is such a portal already";
+	if (portal_find(&portal->address))
+		return -EEXIST;
+	*why = NULL;
+	error = portal_listen(portal);
+	if (error) {
+		*why = portal_explain(&portal->address, &error);
+		if (error)
+			return error;
+		portals_watch();
+	}
+	portal->number = ++portal_last_number;
+	list_add_tail(&portal->entry, &portals);
+	rbdt_netlink_portal_changed(portal, portal->listening);
+	pr_info("portal %s: %s\n", portal->text, *why ?: "listening");
+	return 0;
+}
+
 int rbdt_portal_add(const struct sockaddr_storage *address, struct netlink_ext_ack *extack)
 {
 	const struct sockaddr_in6 *in6 = (const void *)address;
 	struct rbdt_portal *portal;
+	const char *why = NULL;
 	int error;
 
 	portal = kzalloc(sizeof(*portal), GFP_KERNEL);
@@ -223,21 +260,10 @@ int rbdt_portal_add(const struct sockaddr_storage *address, struct netlink_ext_a
 		snprintf(portal->text, sizeof(portal->text), "%pISpc", address);
 
 	mutex_lock(&portals_lock);
-	if (portal_find(address)) {
-		NL_SET_ERR_MSG(extack, "there is such a portal already");
-		error = -EEXIST;
-	} else {
-		error = portal_listen(portal);
-		if (error)
-			portal_explain(address, error, extack);
-	}
-	if (!error) {
-		portal->number = ++portal_last_number;
-		list_add_tail(&portal->entry, &portals);
-		rbdt_netlink_portal_changed(portal, true);
-		pr_info("portal %s: listening\n", portal->text);
-	}
+	error = portal_enter(portal, &why);
 	mutex_unlock(&portals_lock);
+	if (why)
+		extack->_msg = why;	/* static */
 	if (error)
 		rbdt_portal_put(portal);
 	return error;
@@ -286,6 +312,28 @@ int rbdt_portal_remove(const struct sockaddr_storage *address, struct rbd_job *j
 	return error;
 }
 
+/* An address or an RDMA device may have come; there is no event for all the ways in which they do. */
+static void portals_listen_again(struct work_struct *work)
+{
+	struct rbdt_portal *portal;
+	bool waiting = false;
+
+	mutex_lock(&portals_lock);
+	list_for_each_entry(portal, &portals, entry) {
+		if (portal->listening)
+			continue;
+		if (portal_listen(portal)) {
+			waiting = true;
+			continue;
+		}
+		rbdt_netlink_portal_changed(portal, true);
+		pr_info("portal %s: listening\n", portal->text);
+	}
+	mutex_unlock(&portals_lock);
+	if (waiting)
+		portals_watch();
+}
+
 void rbdt_portals_device_gone(struct ib_device *device)
 {
 	struct rbdt_portal *portal;
@@ -298,6 +346,7 @@ void rbdt_portals_device_gone(struct ib_device *device)
 		rbdt_netlink_portal_changed(portal, false);
 		pr_warn("portal %s: its RDMA device %s is gone\n", portal->text,
 			portal->device_name);
+		portals_watch();
 	}
 	mutex_unlock(&portals_lock);
 }
@@ -312,6 +361,7 @@ void rbdt_portals_exit(void)
 		rbdt_portal_put(portal);
 	}
 	mutex_unlock(&portals_lock);
+	cancel_delayed_work_sync(&portals_work);
 }
 
 int rbdt_portals_dump(unsigned long *last,

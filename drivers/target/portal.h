@@ -30,7 +30,7 @@ struct rbdt_cm {
  * @entry: in the list of portals
  * @number: rises; orders the list for dumps
  * @address: as given; scope included
- * @id: listens; NULL when its RDMA device has gone. Under the portals' lock.
+ * @id: listens; NULL while its address or RDMA device is not there. Under the portals' lock.
  * @listening: likewise
  * @device_name: of the RDMA device it is bound to; empty for a wildcard address
  * @text: "198.51.100.7:7475", for log lines and sentences
@@ -53,7 +53,7 @@ int rbdt_cm_event(struct rdma_cm_id *id, struct rdma_cm_event *event);
 /**
  * rbdt_portal_add - listen on an address
  * @address: IPv4 or IPv6, checked
- * @extack: told why not
+ * @extack: told why not; on success also, when the address or its RDMA device is not there yet
  *
  * Context: may sleep, but waits for no peer.
  */
@@ -72,7 +72,7 @@ bool rbdt_portal_exists(const struct sockaddr_storage *address);
 void rbdt_portal_get(struct rbdt_portal *portal);
 void rbdt_portal_put(struct rbdt_portal *portal);
 
-/* rbdt_portals_device_gone - destroy the listeners bound to a device */
+/* rbdt_portals_device_gone - destroy the listeners bound to a device; they come back with it */
 void rbdt_portals_device_gone(struct ib_device *device);
 
 /* rbdt_portals_exit - stop listening everywhere */

@@ -19,6 +19,7 @@
 #include "epoch.h"
 #include "export.h"
 #include "netlink.h"
+#include "record.h"
 #include "session.h"
 
 /* Protects table, list, and writes of session->epoch. Taken under export->lock; a leaf. */
@@ -70,6 +71,7 @@ static void session_release(struct kref *ref)
 	struct rbdt_session *session = container_of(ref, struct rbdt_session, ref);
 
 	rbdt_export_put(session->export);
+	rbdt_record_free(session->record);
 	kfree_sensitive(session);
 }
 
@@ -92,9 +94,10 @@ bool rbdt_session_may_log(const struct rbdt_session *session)
 
 /*
  * The set a new writer is going to be in: that of a writer which is there already, be it
- * confirmed or not, else a new one.
+ * confirmed or not, or lost but not expired, else a new one.
  */
-static void session_choose_writer_set(struct rbdt_session *session, struct rbdt_export *export)
+static void session_choose_writer_set(struct rbdt_session *session, struct rbdt_export *export,
+				      struct rbdt_epoch *epoch)
 {
 	struct rbdt_session *other;
 
@@ -104,7 +107,10 @@ static void session_choose_writer_set(struct rbdt_session *session, struct rbdt_
 		memcpy(session->writer_set, other->writer_set, RBD_UUID_SIZE);
 		return;
 	}
-	get_random_bytes(session->writer_set, RBD_UUID_SIZE);
+	if (rbdt_record_any_claim(export, epoch->peer.host_id))
+		memcpy(session->writer_set, export->writer_set, RBD_UUID_SIZE);
+	else
+		get_random_bytes(session->writer_set, RBD_UUID_SIZE);
 }
 
 /* Return: a session that counts, or NULL. */
@@ -123,8 +129,32 @@ static struct rbdt_session *session_alloc(struct rbdt_epoch *epoch)
 	return session;
 }
 
+/* Who it is: drawn for a new one, of the record for one that goes on. Takes the record over. */
+static int session_identify(struct rbdt_session *session, struct rbdt_export *export,
+			    struct rbdt_epoch *epoch, struct rbdt_record *record)
+{
+	if (record) {
+		rbdt_record_take(export, record);
+		session->record = record;
+		memcpy(session->uuid, record->uuid, RBD_UUID_SIZE);
+		memcpy(session->secret, record->secret, RBD_UUID_SIZE);
+		memcpy(session->writer_set, export->writer_set, RBD_UUID_SIZE);
+		session->answered_epoch = record->answered_epoch;
+		session->confirmed_epoch = record->confirmed_epoch;
+		return 0;
+	}
+	session->record = rbdt_record_alloc();
+	if (!session->record)
+		return -ENOMEM;
+	generate_random_uuid(session->uuid);
+	get_random_bytes(session->secret, RBD_UUID_SIZE);
+	if (!session->read_only)
+		session_choose_writer_set(session, export, epoch);
+	return 0;
+}
+
 struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_export *export,
-				       const struct rbd_open *open)
+				       const struct rbd_open *open, struct rbdt_record *record)
 {
 	u32 flags = le32_to_cpu(open->flags);
 	struct rbdt_session *session;
@@ -134,14 +164,17 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
 	if (!session)
 		return NULL;
 	kref_init(&session->ref);	/* the epoch's */
-	generate_random_uuid(session->uuid);
-	get_random_bytes(session->secret, RBD_UUID_SIZE);
+	session->read_only = flags & RBD_OPEN_READ_ONLY;
+	if (session_identify(session, export, epoch, record)) {
+		atomic_dec(&session_count);
+		kfree(session);
+		return NULL;
+	}
 	memcpy(session->boot_id, epoch->boot_id, RBD_UUID_SIZE);
 	session->peer = epoch->peer;
 	session->address = epoch->address;
 	session->portal_address = epoch->portal->address;
 	session->transport = rbd_transport_name(epoch->device, epoch->port);
-	session->read_only = flags & RBD_OPEN_READ_ONLY;
 	session->shared = flags & RBD_OPEN_SHARED;
 	session->highest_epoch = epoch->number;
 	session->nr_queues = le16_to_cpu(open->nr_queues);
@@ -150,8 +183,6 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
 				   RBD_LOSS_MS_MAX);
 	session->state = RBD_SESSION_OPENING;
 	session->listed = true;
-	if (!session->read_only)
-		session_choose_writer_set(session, export);
 
 	rbdt_export_get(export);
 	session->export = export;
@@ -175,12 +206,20 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
 	return session;
 }
 
+void rbdt_session_answered(struct rbdt_session *session, struct rbdt_epoch *epoch)
+{
+	mutex_lock(&session->export->lock);
+	session->answered_epoch = epoch->number;
+	mutex_unlock(&session->export->lock);
+}
+
 static void session_log_attached(struct rbdt_session *session)
 {
 	if (!rbdt_session_may_log(session))
 		return;
-	pr_info("session %pUb: %s attached %s %s\n", session->uuid,
+	pr_info("session %pUb: %s %s %s %s\n", session->uuid,
 		session->peer.host_name[0] ? session->peer.host_name : "an unnamed host",
+		session->confirmed_epoch ? "resumed" : "attached",
 		session->export->name, session->read_only ? "read-only" : "read-write");
 }
 
@@ -193,9 +232,9 @@ bool rbdt_session_confirm(struct rbdt_session *session, struct rbdt_epoch *epoch
 	if (session->state == RBD_SESSION_OPENING && rbdt_epoch_confirm(epoch)) {
 		if (!session->read_only)
 			rbdt_export_set_writers(export, session->writer_set);
+		session_log_attached(session);
 		session->confirmed_epoch = epoch->number;
 		rbdt_session_set_state(session, RBD_SESSION_LIVE);
-		session_log_attached(session);
 		rbdt_export_tell_changes(export, session);
 	}
 	confirmed = session->state == RBD_SESSION_LIVE;
@@ -210,7 +249,39 @@ void rbdt_session_ending(struct rbdt_session *session)
 	mutex_unlock(&session->export->lock);
 }
 
-void rbdt_session_unlist(struct rbdt_session *session, bool lost)
+/* What is left of it. With its first epoch not confirmed nothing had begun. */
+static void session_leave_record(struct rbdt_session *session, enum rbdt_session_end end,
+				 u64 claim_ms)
+{
+	struct rbdt_export *export = session->export;
+	struct rbdt_record *record = session->record;
+
+	lockdep_assert_held(&export->lock);
+	if (session->resumed)
+		end = RBDT_SESSION_CLAIM;
+	if ((session->dropped || end == RBDT_SESSION_FORGET) && export->ops->leave)
+		export->ops->leave(session);
+	if (!session->dropped &&
+	    (end == RBDT_SESSION_FORGET || session->read_only || !session->confirmed_epoch ||
+	     memcmp(export->writer_set, session->writer_set, RBD_UUID_SIZE)))
+		return;
+	session->record = NULL;
+	*record = (struct rbdt_record) {
+		.confirmed_epoch = session->confirmed_epoch,
+		.answered_epoch = max(session->answered_epoch, session->confirmed_epoch),
+		.highest_epoch = session->highest_epoch,
+		.shared = session->shared,
+		.claim_ms = end == RBDT_SESSION_CLAIM ? claim_ms : 0,
+		.dropped = session->dropped,
+	};
+	memcpy(record->uuid, session->uuid, RBD_UUID_SIZE);
+	memcpy(record->secret, session->secret, RBD_UUID_SIZE);
+	memcpy(record->host_id, session->peer.host_id, RBD_UUID_SIZE);
+	strscpy(record->host_name, session->peer.host_name, sizeof(record->host_name));
+	rbdt_record_keep(export, record);
+}
+
+void rbdt_session_unlist(struct rbdt_session *session, enum rbdt_session_end end, u64 claim_ms)
 {
 	struct rbdt_export *export = session->export;
 
@@ -223,8 +294,7 @@ void rbdt_session_unlist(struct rbdt_session *session, bool lost)
 	list_del(&session->export_entry);
 	export->nr_sessions--;
 	export->nr_fencing++;
-	if (lost && !session->dropped && session->confirmed_epoch && !session->read_only)
-		rbdt_export_record(export, session);
+	session_leave_record(session, end, claim_ms);
 	spin_lock(&sessions_lock);
 	hash_del(&session->node);
 	list_del(&session->entry);
@@ -304,19 +374,30 @@ void rbdt_fence(struct rbdt_session *session, u16 path, u64 number, enum rbd_sta
 	rbdt_epoch_put(epoch);
 }
 
+void rbdt_session_continue(struct rbdt_session *session, struct rbdt_epoch *epoch)
+{
+	mutex_lock(&session->export->lock);
+	session->resumed = true;
+	mutex_unlock(&session->export->lock);
+	rbdt_fence(session, epoch->path, epoch->number, RBD_ST_SUPERSEDED);
+}
+
 bool rbdt_session_fenced(struct rbdt_session *session)
 {
 	return !READ_ONCE(session->epoch);
 }
 
-/* It leaves no record, also if it is being lost at this moment. */
+/* For good, also if it is being lost at this moment. */
 static void session_set_dropped(struct rbdt_session *session)
 {
 	struct rbdt_export *export = session->export;
+	struct rbdt_record *record;
 
 	mutex_lock(&export->lock);
 	session->dropped = true;
-	rbdt_export_forget(export, session->uuid);
+	record = rbdt_record_find(export, session->uuid);
+	if (record)
+		record->dropped = true;
 	mutex_unlock(&export->lock);
 }
 
@@ -349,7 +430,8 @@ int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job)
 		rbdt_session_get(session);
 	spin_unlock(&sessions_lock);
 	if (!session)
-		return rbd_job_fail(job, -ENOENT, "there is no such session");
+		return rbdt_exports_drop_record(uuid) ? 0 :
+		       rbd_job_fail(job, -ENOENT, "there is no such session");
 
 	session_set_dropped(session);
 	rbdt_fence(session, 0, U64_MAX, RBD_ST_DROPPED);

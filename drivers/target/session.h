@@ -16,6 +16,7 @@
 struct rbd_job;
 struct rbdt_epoch;
 struct rbdt_export;
+struct rbdt_record;
 
 /**
  * struct rbdt_session - one initiator's use of one export
@@ -38,11 +39,17 @@ struct rbdt_export;
  * @read_only: it has no key that can write
  * @shared: it asked to share
  * @state: changed by rbdt_session_set_state() only; under export->lock
- * @dropped: the administrator ended it: it leaves no record; under export->lock
+ * @dropped: the administrator ended it for good; under export->lock
+ * @resumed: its host goes on with it: it leaves a record, whatever it is told; under export->lock
+ * @record: what it is going to leave; NULL once it was left
+ * @stored: the state of its export knows it; see rbdt_state_admit()
  * @epoch: the current connection attempt, or NULL; written under export->lock and
- *	the sessions' lock, so that either suffices to read it. Resume will replace it.
- * @highest_epoch: number of the highest attempt seen
- * @confirmed_epoch: number of the last attempt that got its first I/O connection
+ *	the sessions' lock, so that either suffices to read it. A resume makes a new session
+ *	of the record that this one left.
+ * @highest_epoch: number of the highest attempt seen; under export->lock
+ * @answered_epoch: number of the last attempt whose login was answered; under export->lock
+ * @confirmed_epoch: number of the last attempt that got its first I/O connection, be it of a
+ *	session that this one resumes; 0: none yet
  * @nr_queues: I/O queues granted
  * @depth: granted
  * @loss_ms: agreed
@@ -70,8 +77,12 @@ struct rbdt_session {
 	bool shared;
 	enum rbd_session_state state;
 	bool dropped;
+	bool resumed;
+	struct rbdt_record *record;
+	bool stored;
 	struct rbdt_epoch *epoch;
 	u64 highest_epoch;
+	u64 answered_epoch;
 	u64 confirmed_epoch;
 	u16 nr_queues;
 	u32 depth;
@@ -86,11 +97,15 @@ struct rbdt_session {
  * @epoch: whose login it is; the session becomes its session
  * @export: locked; it was checked that nothing excludes the session
  * @open: what was asked
+ * @record: of the session that it resumes, or NULL: a new one; used up on success
  *
  * Return: the session, or NULL without memory or when there are max_sessions already.
  */
 struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_export *export,
-				       const struct rbd_open *open);
+				       const struct rbd_open *open, struct rbdt_record *record);
+
+/* rbdt_session_answered - its login is about to be answered: a resume may name this epoch */
+void rbdt_session_answered(struct rbdt_session *session, struct rbdt_epoch *epoch);
 
 /**
  * rbdt_session_confirm - the first I/O connection with its token is being accepted
@@ -105,14 +120,22 @@ bool rbdt_session_may_log(const struct rbdt_session *session);
 /* rbdt_session_ending - its fence begins */
 void rbdt_session_ending(struct rbdt_session *session);
 
+/* What becomes of a session that ends */
+enum rbdt_session_end {
+	RBDT_SESSION_FORGET,	/* nothing: it was closed, or another took its place */
+	RBDT_SESSION_EXPIRE,	/* it may be resumed, but keeps nobody out any more */
+	RBDT_SESSION_CLAIM,	/* likewise, and until it expires it excludes whom it excluded */
+};
+
 /**
  * rbdt_session_unlist - it does not count any more: off the lists, told to listeners
- * @lost: leave a record, if it was a confirmed read-write session
+ * @end: whether it leaves a record; only a confirmed read-write session does
+ * @claim_ms: when its claim ends
  *
- * A session that was dropped leaves none. Its I/O queues are destroyed. From here until
- * rbdt_session_gone() its epoch counts as fencing. Twice is fine.
+ * A session that was dropped leaves word of that, whatever @end says. Its I/O queues are destroyed.
+ * From here until rbdt_session_gone() its epoch counts as fencing. Twice is fine.
  */
-void rbdt_session_unlist(struct rbdt_session *session, bool lost);
+void rbdt_session_unlist(struct rbdt_session *session, enum rbdt_session_end end, u64 claim_ms);
 
 /**
  * rbdt_session_gone - the fence of its epoch is complete
@@ -140,7 +163,13 @@ struct rbdt_epoch *rbdt_session_find_epoch(const u8 uuid[RBD_UUID_SIZE]);
 void rbdt_fence(struct rbdt_session *session, u16 path, u64 epoch, enum rbd_status status);
 bool rbdt_session_fenced(struct rbdt_session *session);
 
-/* rbdt_session_drop - end a session by its UUID; job */
+/*
+ * rbdt_session_continue - its own host goes on with it by another connection, and this one is silent:
+ * fence it, keep its record
+ */
+void rbdt_session_continue(struct rbdt_session *session, struct rbdt_epoch *epoch);
+
+/* rbdt_session_drop - end a session by its UUID, be it there or lost; job */
 int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job);
 
 /**

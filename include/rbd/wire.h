@@ -213,7 +213,7 @@ enum rbd_status {
 
 /* Feature bits of HELLO. None is required in version 1. */
 #define RBD_FEATURE_RESUME	(1ULL << 0)	/* OPEN may resume a session */
-#define RBD_FEATURES		0ULL		/* what this code offers */
+#define RBD_FEATURES		RBD_FEATURE_RESUME	/* what this code offers */
 
 /**
  * struct rbd_hello - body of HELLO from the initiator

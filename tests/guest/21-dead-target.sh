@@ -13,9 +13,9 @@
 run modprobe ext4
 export_mem fs 256M
 export_mem idle 64M
-attach_dev idle
+attach_dev idle --fail-after now
 idle=$DEV
-attach_dev fs
+attach_dev fs --fail-after now
 run mkfs.ext4 -q -F "$DEV"
 mkdir -p /mnt/t
 run mount "$DEV" /mnt/t

@@ -12,7 +12,7 @@
 
 export_mem x 64M
 for when in idle loaded; do
-	attach_dev x
+	attach_dev x --fail-after now
 	load=
 	if [ $when = loaded ]; then
 		fio --name=load --filename="$DEV" --direct=1 --ioengine=libaio --rw=randrw --bs=4k --iodepth=32 --size=32M \
@@ -25,7 +25,7 @@ for when in idle loaded; do
 	[ -z "$load" ] || wait $load
 	net_heal tgt
 	# the target learns by its own heartbeat, or by the next login of this host
-	attach_dev x
+	attach_dev x --fail-after now
 	fio_verify --rw=randrw --bs=4k --iodepth=8 --size=4M
 	detach_dev
 	await "$(slow 40)" sessions_are 0

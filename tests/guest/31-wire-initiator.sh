@@ -13,11 +13,6 @@
 # shellcheck source=fake-target.sh
 . "$(dirname "$0")/fake-target.sh"
 
-need_command peer
-# the debug kernel sees a sample
-every=1
-[ -z "${BED_DEBUG:-}" ] || every=5
-before=$(resources)
 fake_start
 
 works()

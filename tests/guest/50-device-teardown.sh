@@ -16,7 +16,7 @@ before=$(tgt resources)
 fresh()
 {
 	export_dev x /dev/ram0
-	attach_dev x
+	attach_dev x --fail-after now
 	io_load --bsrange=512-256k --blockalign=512 --iodepth=32
 }
 
@@ -65,7 +65,7 @@ fi
 log "staging memory: what is lent is shown, is bounded, and adapts"
 has_portal || run tgt rbdctl portal add "$TARGET"
 export_dev s /dev/ram0
-attach_dev s
+attach_dev s --fail-after now
 # lent MOST: what the device may use, and what the target spends on the session, which is more, keep to that
 lent()
 {
@@ -79,7 +79,7 @@ lent $((64 << 20))
 detach_dev
 staging_limit() { echo "$1" > /sys/module/rbd_target/parameters/staging_mib; }
 run tgt staging_limit 1
-attach_dev s
+attach_dev s --fail-after now
 lent $((1 << 20))
 fio_verify --rw=randrw --bsrange=512-1m --blockalign=512 --iodepth=32 --size=8M
 detach_dev
@@ -95,7 +95,7 @@ sessions_before=$(tgt cat /sys/module/rbd_target/parameters/max_sessions)
 run tgt session_limit 8
 for i in 1 2 3 4 5 6 7 8; do
 	export_dev "d$i" "/dev/ram$i"
-	attach_dev "d$i" --queues 1 --depth 16
+	attach_dev "d$i" --queues 1 --depth 16 --fail-after now
 	devices+=("$DEV")
 done
 log "the ninth is refused with a reason, however often it comes, while the eight go on"

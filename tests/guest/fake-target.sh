@@ -8,9 +8,14 @@ FAKE_PORT=7999
 name=
 DEVICE_COUNT=$(refcnt rbd_initiator)
 
-# It takes the names of tricks from one pipe and says what it saw on the other.
+# It takes the names of tricks from one pipe and says what it saw on the other. Leaves in $before the RDMA resources
+# without it, and in $every how many tricks there are for one that is played: the debug kernel sees a sample.
 fake_start()
 {
+	need_command peer
+	export every=1 before
+	[ -z "${BED_DEBUG:-}" ] || every=5
+	before=$(resources)
 	mkfifo /tmp/fake.in /tmp/fake.out
 	peer listen "$TARGET" $FAKE_PORT < /tmp/fake.in > /tmp/fake.out &
 	fake=$!

@@ -347,6 +347,36 @@ fio_verify()
 	rm -f "$log"
 }
 
+# verify_begin [OPTIONS...]: rounds of fio verify on $DEV in the background; verify_end: no more, and none has failed
+verify_begin()
+{
+	rm -f /tmp/verify.stop /tmp/verify.failed
+	while [ ! -e /tmp/verify.stop ]; do
+		fio --name=verify --filename="$DEV" --direct=1 --ioengine=libaio --verify=crc32c --verify_fatal=1 --randrepeat=0 \
+			--verify_state_save=0 --allow_file_create=0 --thread --rw=randwrite --bs=4k --iodepth=16 --size=4M "$@" \
+			> /tmp/verify.log 2>&1 || { touch /tmp/verify.failed; break; }
+		echo >> /tmp/verify.rounds
+	done &
+	VERIFY=$!
+	LOAD_FROM=$(requests_done)
+	await 30 load_moves
+}
+
+verify_ended() { ! kill -0 "$VERIFY" 2>/dev/null; }
+
+verify_end()
+{
+	touch /tmp/verify.stop
+	await "$(slow 60)" verify_ended
+	[ ! -e /tmp/verify.failed ] || { cat /tmp/verify.log; fail "data or I/O was wrong"; }
+}
+
+# moves_again: more I/O ends than before
+moves_again() { LOAD_FROM=$(requests_done); await "$(slow 20)" load_moves; }
+
+reconnects() { json '.devices[0].reconnects' rbdctl show "$DEV"; }
+reconnected() { state_is live && [ "$(reconnects)" -gt "$1" ]; }
+
 # ---- memory and RDMA resources, for leaks
 
 # resources: one line that has to be the same before and after.

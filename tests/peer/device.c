@@ -349,6 +349,16 @@ static const char *send_many(struct session *session)
 	return NULL;
 }
 
+/* The next writer finds nothing in its way. */
+static const char *follow(struct session *b, unsigned int seed)
+{
+	const char *complaint = enter_as(b, WRITER);
+
+	if (!complaint)
+		complaint = work_honestly(b, seed);
+	return complaint ? complaint : close_well(b);
+}
+
 static const char *leave_in_flight(struct session *a, struct session *b)
 {
 	const char *complaint = NULL;
@@ -360,11 +370,7 @@ static const char *leave_in_flight(struct session *a, struct session *b)
 			complaint = send_many(a);
 		session_end(a);
 	}
-	if (!complaint)
-		complaint = enter_as(b, WRITER);
-	if (!complaint)
-		complaint = work_honestly(b, 5);
-	return complaint ? complaint : close_well(b);
+	return complaint ? complaint : follow(b, 5);
 }
 
 /* Its queues are left as they are, with all of it still to come. */
@@ -379,11 +385,7 @@ static const char *close_in_flight(struct session *a, struct session *b)
 	if (!complaint && session_ask(a, &letter))
 		complaint = "CLOSE was not answered";
 	session_end(a);
-	if (!complaint)
-		complaint = enter_as(b, WRITER);
-	if (!complaint)
-		complaint = work_honestly(b, 6);
-	return complaint ? complaint : close_well(b);
+	return complaint ? complaint : follow(b, 6);
 }
 
 /* The backing hangs when this is over: the case looks at what the target makes of it. */

@@ -279,7 +279,8 @@ static const char *newer_initiator(struct session *a, struct session *b)
 	status = session_ask(a, &letter);
 	if (status)
 		return why("status %d", status);
-	if (le16toh(answer->version) != RBD_WIRE_VERSION || answer->features)
+	if (le16toh(answer->version) != RBD_WIRE_VERSION ||
+	    le64toh(answer->features) != RBD_FEATURES)
 		return "the answer has a version or feature that is not there";
 	return NULL;
 }

@@ -461,8 +461,8 @@ static ssize_t play(struct sock *sock, const char *line, void *buffer, unsigned 
 		return put_control_event(buffer, sock, CTRL_CMD_DELFAMILY, rest);
 	if ((rest = after_word(line, "raw")))
 		return put_raw(buffer, sock, rest);
-	if (after_word(line, "ack"))
-		return put_ack(buffer, sock, 0, NULL);
+	if ((rest = after_word(line, "ack")))
+		return put_ack(buffer, sock, 0, rest);
 	if ((rest = after_word(line, "error"))) {
 		int error = error_number(&rest);
 

@@ -25,7 +25,7 @@ failed=0
 set_up() {
 	root=$work/root
 	rm -rf "$root"
-	mkdir -p "$root/dev" "$root/etc/rbd" "$root/proc/self" "$root/sys/block"
+	mkdir -p "$root/dev" "$root/etc/rbd" "$root/var/lib" "$root/proc/self" "$root/sys/block"
 	echo 00112233-4455-4677-8899-aabbccddeeff > "$root/etc/rbd/host-id"
 	sed -n 's/^% //p' "$1" > "$work/setup"
 	while read -r word path rest; do

@@ -151,6 +151,24 @@ static void check_bounds(const struct rbd_limits *limits, const struct rbd_devic
 	assert_true(limits->send_wrs + 2 <= caps->max_cqe);
 }
 
+/* Any device, and anything that a target may answer */
+static void random_wish(struct rbd_device_caps *caps, uint32_t *max_io, uint32_t *extent,
+			uint32_t *depth)
+{
+	*caps = (struct rbd_device_caps){
+		.max_send_sge = 1 + unit_random(unit_random(2) ? 40 : 4),
+		.max_sge_rd = unit_random(2) ? 0 : 1 + unit_random(40),
+		.max_qp_wr = 1 + unit_random(1u << (1 + unit_random(20))),
+		.max_cqe = 1 + unit_random(1u << (1 + unit_random(24))),
+		.max_reg_pages = unit_random(1u << (1 + unit_random(10))),
+		.read_needs_key = unit_random(2),
+		.write_is_placed = unit_random(2),
+	};
+	*max_io = unit_random(2) ? 1u << (12 + unit_random(12)) : 4096 + 512 * unit_random(4096);
+	*extent = 1u << (12 + unit_random(19));
+	*depth = 1 + unit_random(4096);
+}
+
 static void property(void **state)
 {
 	struct rbd_device_caps caps;
@@ -159,19 +177,7 @@ static void property(void **state)
 
 	(void)state;
 	for (i = 0; i < 20000; i++) {
-		caps = (struct rbd_device_caps){
-			.max_send_sge = 1 + unit_random(unit_random(2) ? 40 : 4),
-			.max_sge_rd = unit_random(2) ? 0 : 1 + unit_random(40),
-			.max_qp_wr = 1 + unit_random(1u << (1 + unit_random(20))),
-			.max_cqe = 1 + unit_random(1u << (1 + unit_random(24))),
-			.max_reg_pages = unit_random(1u << (1 + unit_random(10))),
-			.read_needs_key = unit_random(2),
-			.write_is_placed = unit_random(2),
-		};
-		max_io = unit_random(2) ? 1u << (12 + unit_random(12)) :
-					  4096 + 512 * unit_random(4096);
-		extent = 1u << (12 + unit_random(19));
-		depth = 1 + unit_random(4096);
+		random_wish(&caps, &max_io, &extent, &depth);
 		if (rbd_limits_compute(&limits, &caps, max_io, extent, depth)) {
 			refused++;
 			continue;
@@ -376,19 +382,7 @@ static void staged_property(void **state)
 
 	(void)state;
 	for (i = 0; i < 20000; i++) {
-		caps = (struct rbd_device_caps){
-			.max_send_sge = 1 + unit_random(unit_random(2) ? 40 : 4),
-			.max_sge_rd = unit_random(2) ? 0 : 1 + unit_random(40),
-			.max_qp_wr = 1 + unit_random(1u << (1 + unit_random(20))),
-			.max_cqe = 1 + unit_random(1u << (1 + unit_random(24))),
-			.max_reg_pages = unit_random(1u << (1 + unit_random(10))),
-			.read_needs_key = unit_random(2),
-			.write_is_placed = unit_random(2),
-		};
-		max_io = unit_random(2) ? 1u << (12 + unit_random(12)) :
-					  4096 + 512 * unit_random(4096);
-		extent = 1u << (12 + unit_random(19));
-		depth = 1 + unit_random(4096);
+		random_wish(&caps, &max_io, &extent, &depth);
 		share = unit_random(1ull << (1 + unit_random(40)));
 		if (rbd_limits_compute_staged(&limits, &caps, max_io, extent, depth, share)) {
 			refused++;

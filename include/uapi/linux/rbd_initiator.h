@@ -78,7 +78,7 @@ enum {
 	RBD_INITIATOR_A_DEPTH,		/* u32: requests in flight per queue */
 	RBD_INITIATOR_A_TIMEOUT_MS,	/* u32: of the attach; in ATTACH only */
 	RBD_INITIATOR_A_LOSS_MS,	/* u32 */
-	RBD_INITIATOR_A_RECONNECT_DELAY_MS, /* u32; refused until resume is supported */
+	RBD_INITIATOR_A_RECONNECT_DELAY_MS, /* u32: between the first attempts to come back */
 	RBD_INITIATOR_A_FAIL_AFTER_MS,	/* u32: RBD_FAIL_AFTER_* */
 	RBD_INITIATOR_A_FORCE,		/* flag; in DETACH only */
 
@@ -104,6 +104,7 @@ enum {
 	RBD_INITIATOR_A_OPENERS,	/* u32: how often the device is open */
 	RBD_INITIATOR_A_STAGING_BYTES,	/* u64: the target's memory for it; 0 for memory exports */
 	RBD_INITIATOR_A_WRITE_CACHE,	/* u8: 1: the export has a volatile cache, flushes matter */
+	RBD_INITIATOR_A_HOLD_LEFT_MS,	/* u32: until held I/O is failed, RBD_FAIL_AFTER_NEVER_MS: never; 0: none is held */
 	RBD_INITIATOR_A_PAD,
 
 	__RBD_INITIATOR_A_MAX,

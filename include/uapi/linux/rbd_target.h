@@ -9,7 +9,7 @@
  *   INFO_GET       ->  { INFO }
  *   EXPORT_ADD     { EXPORT CLASS SIZE_BYTES [BLOCK_SIZE] [NUMA_NODE] [UUID] [READ_ONLY]
  *                    [SHARED] [ALLOW { WHO ... }] }  ->  { JOB { ID } }      class memory
- *                  { EXPORT CLASS DEVICE_FD [UUID] [FRESH] [READ_ONLY] [SHARED]
+ *                  { EXPORT CLASS DEVICE_FD [UUID] [FRESH] [STATE_FD IDENTITY] [READ_ONLY] [SHARED]
  *                    [ALLOW { WHO ... }] }  ->  { JOB { ID } }               class device
  *   EXPORT_SET     { EXPORT [READ_ONLY] [SHARED] [ALLOW { WHO ... }] [DENY { WHO ... }] }  ->  ack
  *                    ALLOW adds to the list, DENY takes entries off it
@@ -124,6 +124,10 @@ enum {
 	RBD_TARGET_A_SILENT_MS,		/* u32: since the last sign of life */
 	RBD_TARGET_A_TRANSPORT,		/* string: "roce", "infiniband", "iwarp" */
 	RBD_TARGET_A_STAGING_BYTES,	/* u64: memory lent to it; 0 for memory exports */
+	RBD_TARGET_A_STATE_FD,		/* u32: an open descriptor, for reading and writing, of the regular
+					 * file that the state of a device export is kept in; with IDENTITY
+					 */
+	RBD_TARGET_A_IDENTITY,		/* binary 16: of the device: two of the same are the same store */
 	RBD_TARGET_A_PAD,
 
 	__RBD_TARGET_A_MAX,

@@ -569,3 +569,31 @@ $ rbdctl apply --prune --json
 | {"schema":1,"dry_run":false,"already":0,"steps":[{"command":null,"problem":"portal 198.51.100.7:7475: sessions came by it (2): 'rbdctl portal remove 198.51.100.7:7475' would end them","status":1},{"command":"rbdctl portal remove 198.51.100.9:7475","problem":null,"status":0}]}
 ! rbdctl: apply: portal 198.51.100.7:7475: sessions came by it (2): 'rbdctl portal remove 198.51.100.7:7475' would end them
 ? 64
+
+# apply: how long I/O is held is changed
+% file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "198.51.100.7", "export": "scratch", "fail_after": "never"}]}
+< family rbd_initiator
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=2 REASON="the target fell silent" READ_ONLY=0 SHARED=0 QUEUES=2 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=600000 RECONNECT_DELAY_MS=1000
+< done
+< on SET
+< ack
+$ rbdctl apply
+> DEVICE_GET (dump)
+> SET DEVICE="rbd0" FAIL_AFTER_MS=4294967295
+| rbdctl set rbd0 --fail-after never
+? 0
+
+# apply: how long I/O is held is changed, JSON
+% file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "198.51.100.7", "export": "scratch", "fail_after": "never"}]}
+< family rbd_initiator
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=2 REASON="the target fell silent" READ_ONLY=0 SHARED=0 QUEUES=2 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=600000 RECONNECT_DELAY_MS=1000
+< done
+< on SET
+< ack
+$ rbdctl apply --json
+> DEVICE_GET (dump)
+> SET DEVICE="rbd0" FAIL_AFTER_MS=4294967295
+| {"schema":1,"dry_run":false,"already":0,"steps":[{"command":"rbdctl set rbd0 --fail-after never","problem":null,"status":0}]}
+? 0

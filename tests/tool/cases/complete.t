@@ -2,7 +2,7 @@
 $ rbdctl __complete ''
 | attach	Attach an export of another host as a disk and print its node
 | detach	Detach a device
-| set	Change a device while it is in use (not in this version)
+| set	Change a device while it is in use
 | show	Show the attached devices
 | stats	Show counters of devices (not in this version)
 | discover	Ask a target for its exports (not in this version)
@@ -218,7 +218,7 @@ $ rbdctl __complete export show ''
 $ rbdctl __complete 
 | attach	Attach an export of another host as a disk and print its node
 | detach	Detach a device
-| set	Change a device while it is in use (not in this version)
+| set	Change a device while it is in use
 | show	Show the attached devices
 | stats	Show counters of devices (not in this version)
 | discover	Ask a target for its exports (not in this version)

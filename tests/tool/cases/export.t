@@ -233,7 +233,7 @@ $ rbdctl export add scratch --memory 1G
 < ack
 $ rbdctl export add disk --device /dev/sdb
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw STATE_FD=/var/lib/rbd/ca782298-42ae-5e7b-9e99-0ad923cfb5ae.state:rw IDENTITY=ca782298-42ae-5e7b-9e99-0ad923cfb5ae UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -250,7 +250,7 @@ $ rbdctl export add disk --device /dev/sdb
 < ack
 $ rbdctl -j export add disk --device /dev/sdb
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw STATE_FD=/var/lib/rbd/ca782298-42ae-5e7b-9e99-0ad923cfb5ae.state:rw IDENTITY=ca782298-42ae-5e7b-9e99-0ad923cfb5ae UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
 > JOB_GET JOB={ ID=7 }
 | {"schema":1}
 ? 0
@@ -268,7 +268,7 @@ $ rbdctl -j export add disk --device /dev/sdb
 < ack
 $ rbdctl export add disk --device /dev/sdb --uuid 6BA7B810-9dad-41d1-80b4-00c04fd430c8 --fresh --read-only --shared --allow store-1 --allow 198.51.100.7/24
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:ro FRESH UUID=6ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 SHARED=1 ALLOW={ WHO="store-1" WHO="198.51.100.0/24" }
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:ro STATE_FD=/var/lib/rbd/ca782298-42ae-5e7b-9e99-0ad923cfb5ae.state:rw IDENTITY=ca782298-42ae-5e7b-9e99-0ad923cfb5ae FRESH UUID=6ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 SHARED=1 ALLOW={ WHO="store-1" WHO="198.51.100.0/24" }
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -286,7 +286,7 @@ $ rbdctl export add disk --device /dev/sdb --uuid 6BA7B810-9dad-41d1-80b4-00c04f
 < ack
 $ rbdctl export add disk --device /dev/disk/by-id/wwn-1
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw STATE_FD=/var/lib/rbd/ca782298-42ae-5e7b-9e99-0ad923cfb5ae.state:rw IDENTITY=ca782298-42ae-5e7b-9e99-0ad923cfb5ae UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -303,7 +303,7 @@ $ rbdctl export add disk --device /dev/disk/by-id/wwn-1
 < ack
 $ rbdctl export add disk --device /dev/sdc
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdc:rw UUID=d7912544-c618-5823-8ed8-2fd9bd372376
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdc:rw STATE_FD=/var/lib/rbd/d7912544-c618-5823-8ed8-2fd9bd372376.state:rw IDENTITY=d7912544-c618-5823-8ed8-2fd9bd372376 UUID=d7912544-c618-5823-8ed8-2fd9bd372376
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -320,7 +320,7 @@ $ rbdctl export add disk --device /dev/sdc
 < ack
 $ rbdctl export add disk --device /dev/sdc --fresh
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdc:rw FRESH UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdc:rw STATE_FD=/var/lib/rbd/ca782298-42ae-5e7b-9e99-0ad923cfb5ae.state:rw IDENTITY=ca782298-42ae-5e7b-9e99-0ad923cfb5ae FRESH UUID=ca782298-42ae-5e7b-9e99-0ad923cfb5ae
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -337,7 +337,7 @@ $ rbdctl export add disk --device /dev/sdc --fresh
 < ack
 $ rbdctl export add disk --device /dev/sdb
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw UUID=31fd860d-0845-5cd5-bb92-bf4bf82db4d7
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb:rw STATE_FD=/var/lib/rbd/31fd860d-0845-5cd5-bb92-bf4bf82db4d7.state:rw IDENTITY=31fd860d-0845-5cd5-bb92-bf4bf82db4d7 UUID=31fd860d-0845-5cd5-bb92-bf4bf82db4d7
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -354,7 +354,7 @@ $ rbdctl export add disk --device /dev/sdb
 < ack
 $ rbdctl export add disk --device /dev/nvme0n1
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/nvme0n1:rw UUID=3d63200b-5a58-514d-af2c-04e99d50a42c
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/nvme0n1:rw STATE_FD=/var/lib/rbd/3d63200b-5a58-514d-af2c-04e99d50a42c.state:rw IDENTITY=3d63200b-5a58-514d-af2c-04e99d50a42c UUID=3d63200b-5a58-514d-af2c-04e99d50a42c
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -373,7 +373,7 @@ $ rbdctl export add disk --device /dev/nvme0n1
 < ack
 $ rbdctl export add disk --device /dev/sdb2
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb2:rw UUID=aabcb496-4f57-5563-8ce6-612c2c21a8a3
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/sdb2:rw STATE_FD=/var/lib/rbd/aabcb496-4f57-5563-8ce6-612c2c21a8a3.state:rw IDENTITY=aabcb496-4f57-5563-8ce6-612c2c21a8a3 UUID=aabcb496-4f57-5563-8ce6-612c2c21a8a3
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -392,7 +392,7 @@ $ rbdctl export add disk --device /dev/sdb2
 < ack
 $ rbdctl export add disk --device /dev/vda1
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/vda1:rw UUID=9e3ee616-ec44-5826-8ff7-91e98db1a168
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/vda1:rw STATE_FD=/var/lib/rbd/9e3ee616-ec44-5826-8ff7-91e98db1a168.state:rw IDENTITY=9e3ee616-ec44-5826-8ff7-91e98db1a168 UUID=9e3ee616-ec44-5826-8ff7-91e98db1a168
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -427,7 +427,7 @@ $ rbdctl export add disk --device /dev/vda1
 < ack
 $ rbdctl export add disk --device /dev/mapper/vg-data
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/mapper/vg-data:rw UUID=27fc34ad-54dd-5cfa-94ba-ebc7accbf15e
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/mapper/vg-data:rw STATE_FD=/var/lib/rbd/27fc34ad-54dd-5cfa-94ba-ebc7accbf15e.state:rw IDENTITY=27fc34ad-54dd-5cfa-94ba-ebc7accbf15e UUID=27fc34ad-54dd-5cfa-94ba-ebc7accbf15e
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -462,7 +462,7 @@ $ rbdctl export add disk --device /dev/mapper/vg-data
 < ack
 $ rbdctl export add disk --device /dev/md127
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/md127:rw UUID=bcd01692-2a2b-5b37-bb4f-690b86c70565
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/md127:rw STATE_FD=/var/lib/rbd/bcd01692-2a2b-5b37-bb4f-690b86c70565.state:rw IDENTITY=bcd01692-2a2b-5b37-bb4f-690b86c70565 UUID=bcd01692-2a2b-5b37-bb4f-690b86c70565
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -481,7 +481,7 @@ $ rbdctl export add disk --device /dev/md127
 < ack
 $ rbdctl export add disk --device /dev/md127
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/md127:rw UUID=bcd01692-2a2b-5b37-bb4f-690b86c70565
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/md127:rw STATE_FD=/var/lib/rbd/bcd01692-2a2b-5b37-bb4f-690b86c70565.state:rw IDENTITY=bcd01692-2a2b-5b37-bb4f-690b86c70565 UUID=bcd01692-2a2b-5b37-bb4f-690b86c70565
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -500,7 +500,7 @@ $ rbdctl export add disk --device /dev/md127
 < ack
 $ rbdctl export add disk --device /dev/md127
 > join jobs of rbd_target
-> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/md127:rw UUID=7ae16825-bdaf-5f76-a035-2c2e149fcac4
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/md127:rw STATE_FD=/var/lib/rbd/7ae16825-bdaf-5f76-a035-2c2e149fcac4.state:rw IDENTITY=7ae16825-bdaf-5f76-a035-2c2e149fcac4 UUID=7ae16825-bdaf-5f76-a035-2c2e149fcac4
 > JOB_GET JOB={ ID=7 }
 ? 0
 
@@ -1013,3 +1013,28 @@ $ rbdctl export show scratch
 $ rbdctl export show -j
 ! rbdctl: export show: the module rbd_target is not loaded: modprobe rbd_target
 ? 8
+
+# export add: a device that does not tell who it is, but a UUID that does
+% device /dev/loop0 7:0
+< family rbd_target
+< on EXPORT_ADD
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0
+< ack
+$ rbdctl export add disk --device /dev/loop0 --uuid 6ba7b810-9dad-41d1-80b4-00c04fd430c8
+> join jobs of rbd_target
+> EXPORT_ADD EXPORT="disk" CLASS=2 DEVICE_FD=/dev/loop0:rw STATE_FD=/var/lib/rbd/6ba7b810-9dad-41d1-80b4-00c04fd430c8.state:rw IDENTITY=6ba7b810-9dad-41d1-80b4-00c04fd430c8 UUID=6ba7b810-9dad-41d1-80b4-00c04fd430c8
+> JOB_GET JOB={ ID=7 }
+? 0
+
+# export add: the state file cannot be made
+% device /dev/sdb 8:16
+% link /sys/dev/block/8:16 ../../block/sdb
+% file /sys/block/sdb/device/wwid naa.5000c500a0b1c2d3
+% file /var/lib/rbd in the way
+< family rbd_target
+$ rbdctl export add disk --device /dev/sdb
+! rbdctl: export add disk: cannot open the state file /var/lib/rbd/ca782298-42ae-5e7b-9e99-0ad923cfb5ae.state: Not a directory
+? 1

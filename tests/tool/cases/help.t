@@ -8,8 +8,7 @@ $ rbdctl --help
 |   attach                    Attach an export of another host as a disk and print
 |                             its node
 |   detach                    Detach a device
-|   set                       Change a device while it is in use (not in this
-|                             version)
+|   set                       Change a device while it is in use
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
 |   discover                  Ask a target for its exports (not in this version)
@@ -48,8 +47,7 @@ $ rbdctl -h
 |   attach                    Attach an export of another host as a disk and print
 |                             its node
 |   detach                    Detach a device
-|   set                       Change a device while it is in use (not in this
-|                             version)
+|   set                       Change a device while it is in use
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
 |   discover                  Ask a target for its exports (not in this version)
@@ -109,11 +107,11 @@ $ rbdctl attach --help
 |   --bind LOCAL-ADDRESS      the address to connect from
 |   --timeout SEC             give up after so long; default: 30
 |   --loss-after SEC          silence until the target counts as lost; default: 15
-|   --reconnect-delay SEC     between two attempts to connect again (not in this
-|                             version)
+|   --reconnect-delay SEC     between the first attempts to come back, later more;
+|                             default: 1
 |   --fail-after SEC|never|now
-|                             hold I/O while the target is away (this version:
-|                             now)
+|                             hold I/O so long while the target is away; default:
+|                             600
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
@@ -175,11 +173,11 @@ $ rbdctl attach --frob --help
 |   --bind LOCAL-ADDRESS      the address to connect from
 |   --timeout SEC             give up after so long; default: 30
 |   --loss-after SEC          silence until the target counts as lost; default: 15
-|   --reconnect-delay SEC     between two attempts to connect again (not in this
-|                             version)
+|   --reconnect-delay SEC     between the first attempts to come back, later more;
+|                             default: 1
 |   --fail-after SEC|never|now
-|                             hold I/O while the target is away (this version:
-|                             now)
+|                             hold I/O so long while the target is away; default:
+|                             600
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help

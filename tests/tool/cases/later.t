@@ -5,34 +5,6 @@ $ rbdctl attach 198.51.100.7 scratch --poll-queues 1
 ! rbdctl: attach scratch: this version does not have --poll-queues other than 0 yet
 ? 1
 
-# refused until a later version: attach --reconnect-delay
-< family rbd_initiator
-< family rbd_target
-$ rbdctl attach 198.51.100.7 scratch --reconnect-delay 5
-! rbdctl: attach scratch: this version does not have --reconnect-delay yet
-? 1
-
-# refused until a later version: attach --fail-after 600
-< family rbd_initiator
-< family rbd_target
-$ rbdctl attach 198.51.100.7 scratch --fail-after 600
-! rbdctl: attach scratch: this version does not have --fail-after other than now yet
-? 1
-
-# refused until a later version: attach --fail-after never
-< family rbd_initiator
-< family rbd_target
-$ rbdctl attach 198.51.100.7 scratch --fail-after never
-! rbdctl: attach scratch: this version does not have --fail-after other than now yet
-? 1
-
-# refused until a later version: set --fail-after
-< family rbd_initiator
-< family rbd_target
-$ rbdctl set /dev/rbd0 --fail-after never
-! rbdctl: set rbd0: this version does not have the command set yet
-? 1
-
 # refused until a later version: discover
 < family rbd_initiator
 < family rbd_target

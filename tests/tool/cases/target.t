@@ -210,3 +210,12 @@ $ rbdctl session drop 6ba7b810-9dad-41d1-80b4-00c04fd430c8
 > JOB_GET JOB={ ID=7 }
 ! rbdctl: session drop 6ba7b810-9dad-41d1-80b4-00c04fd430c8: queues destroyed, 3 requests still at the backing
 ? 5
+
+# portal add: its address is not there yet
+< family rbd_target
+< on PORTAL_ADD
+< ack this host does not have that address: it is listened at as soon as it does
+$ rbdctl portal add 198.51.100.7
+> PORTAL_ADD PORTAL=198.51.100.7:7475
+! rbdctl: portal add 198.51.100.7: this host does not have that address: it is listened at as soon as it does
+? 0

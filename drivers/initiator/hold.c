@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * The hold: how long I/O waits for a target that is away.
+ */
+#include <linux/sched/signal.h>
+#include <linux/rbd_initiator.h>
+
+#include "hold.h"
+
+void rbd_hold_begin(struct rbd_session *session)
+{
+	session->hold_from = jiffies;
+}
+
+bool rbd_hold_wanted(struct rbd_session *session)
+{
+	return READ_ONCE(session->wish.fail_after_ms) != RBD_FAIL_AFTER_NOW_MS;
+}
+
+u32 rbd_hold_left_ms(struct rbd_session *session)
+{
+	u32 fail_after_ms = READ_ONCE(session->wish.fail_after_ms);
+	u64 held_ms = jiffies64_to_msecs(jiffies - READ_ONCE(session->hold_from));
+
+	if (fail_after_ms == RBD_FAIL_AFTER_NEVER_MS)
+		return RBD_FAIL_AFTER_NEVER_MS;
+	return held_ms < fail_after_ms ? fail_after_ms - held_ms : 0;
+}
+
+void rbd_hold_set(struct rbd_session *session, u32 fail_after_ms)
+{
+	unsigned long flags;
+
+	WRITE_ONCE(session->wish.fail_after_ms, fail_after_ms);
+	spin_lock_irqsave(&session->lock, flags);
+	WRITE_ONCE(session->hurry, true);
+	/* An attempt has been told how long it may take: let it end, the next one knows better. */
+	if (session->state == RBD_DEVICE_RECONNECTING && session->attempting)
+		send_sig(SIGINT, session->thread, 1);
+	spin_unlock_irqrestore(&session->lock, flags);
+	wake_up(&session->wait);
+}

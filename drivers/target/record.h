@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * Records: what is left of a read-write session that was lost, just enough to know it again at a
+ * resume: no keys, no memory. And of one that was dropped, to keep it out.
+ */
+#ifndef RBD_TARGET_RECORD_H
+#define RBD_TARGET_RECORD_H
+
+#include <linux/list.h>
+#include <rbd/wire.h>
+
+struct rbdt_export;
+
+/**
+ * struct rbdt_record - one lost session
+ * @entry: in export->records
+ * @uuid: of the session
+ * @secret: of the session
+ * @host_id: of its host
+ * @host_name: label of its host
+ * @confirmed_epoch: the last one that got an I/O connection
+ * @answered_epoch: the last one whose login was answered
+ * @highest_epoch: the highest one seen
+ * @any_epoch: the target was restarted: the resume says which epoch was the last
+ * @shared: it asked to share
+ * @claim_ms: until then the session is not expired: whom it would exclude waits
+ * @dropped: the administrator ended it for good: it is refused. Only that and @uuid count.
+ *
+ * Under export->lock. Lasts while its writer set is the export's, and while it is one of the
+ * RBDT_RECORDS_MAX newest.
+ */
+struct rbdt_record {
+	struct list_head entry;
+	u8 uuid[RBD_UUID_SIZE];
+	u8 secret[RBD_UUID_SIZE];
+	u8 host_id[RBD_UUID_SIZE];
+	char host_name[RBD_HOST_NAME_MAX + 1];
+	u64 confirmed_epoch;
+	u64 answered_epoch;
+	u64 highest_epoch;
+	bool any_epoch;
+	bool shared;
+	u64 claim_ms;
+	bool dropped;
+};
+
+#define RBDT_RECORDS_MAX	256	/* of one export; the oldest one goes first */
+
+/* rbdt_record_alloc - when the session is made: its loss must not depend on memory */
+struct rbdt_record *rbdt_record_alloc(void);
+void rbdt_record_free(struct rbdt_record *record);
+
+/* All of these with export->lock held. */
+
+/* rbdt_record_keep - from here on @record is the export's */
+void rbdt_record_keep(struct rbdt_export *export, struct rbdt_record *record);
+
+/* rbdt_record_find - by the session's UUID, or NULL */
+struct rbdt_record *rbdt_record_find(struct rbdt_export *export, const u8 uuid[RBD_UUID_SIZE]);
+
+/* rbdt_record_take - off the export's list: the session is there again */
+void rbdt_record_take(struct rbdt_export *export, struct rbdt_record *record);
+
+/* rbdt_record_forget - none of that session any more. Return: whether there was one. */
+bool rbdt_record_forget(struct rbdt_export *export, const u8 uuid[RBD_UUID_SIZE]);
+
+/* rbdt_records_drop - none at all, or (@keep_dropped) none that could be resumed */
+void rbdt_records_drop(struct rbdt_export *export, bool keep_dropped);
+
+/**
+ * rbdt_record_claim - a lost session that is not expired and does not want to be with others
+ * @host_id: of who asks: what that host lost is not in its way
+ * @shared: it would share
+ *
+ * Return: the record whose claim lasts longest, or NULL.
+ */
+struct rbdt_record *rbdt_record_claim(struct rbdt_export *export,
+				      const u8 host_id[RBD_UUID_SIZE], bool shared);
+
+/* rbdt_record_any_claim - is a member of the writer set, of another host, lost and not expired? */
+bool rbdt_record_any_claim(struct rbdt_export *export, const u8 host_id[RBD_UUID_SIZE]);
+
+#endif /* RBD_TARGET_RECORD_H */

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * State: what of a device export outlives the module, and its file.
+ *
+ * The file has room for two images, which are written in turn: one that is half written
+ * leaves the other.
+ */
+#include <linux/crc32.h>
+#include <linux/file.h>
+#include <linux/fs.h>
+#include <linux/random.h>
+#include <linux/slab.h>
+#include <linux/workqueue.h>
+
+#include "../common/job.h"
+#include "epoch.h"
+#include "export.h"
+#include "netlink.h"
+#include "record.h"
+#include "session.h"
+#include "state.h"
+#include "state-image.h"
+
+/**
+ * struct rbdt_state - of one export
+ * @export: whose
+ * @file: where it is kept, or NULL: nowhere
+ * @save_lock: one writes at a time; held across the writing of the file, so nobody who must not
+ *	wait for a file system takes it
+ * @buffer: what is being written; under @save_lock
+ * @image_lock: protects @image; a leaf
+ * @image: as it is going to be in the file
+ * @work: writes it when nobody waits for that
+ */
+struct rbdt_state {
+	struct rbdt_export *export;
+	struct file *file;
+	struct mutex save_lock;
+	struct rbd_state_image *buffer;
+	spinlock_t image_lock;
+	struct rbd_state_image image;
+	struct work_struct work;
+};
+
+static u32 state_crc(struct rbd_state_image *image)
+{
+	image->crc = 0;
+	return crc32_le(~0, (const u8 *)image, sizeof(*image));
+}
+
+static loff_t state_slot(u64 sequence)
+{
+	return (sequence & 1) * RBD_STATE_SLOT_BYTES;
+}
+
+/* --- writing --- */
+
+static int state_write(struct rbdt_state *state)
+{
+	struct rbd_state_image *image = state->buffer;
+	loff_t at = state_slot(le64_to_cpu(image->sequence));
+	ssize_t written;
+
+	lockdep_assert_held(&state->save_lock);
+	image->crc = cpu_to_le32(state_crc(image));
+	written = kernel_write(state->file, image, sizeof(*image), &at);
+	if (written < 0)
+		return written;
+	if (written != sizeof(*image))
+		return -EIO;
+	return vfs_fsync(state->file, 0);
+}
+
+/* Whatever the image is by now */
+static int state_save(struct rbdt_state *state)
+{
+	int error;
+
+	lockdep_assert_held(&state->save_lock);
+	if (!state->file)
+		return 0;
+	spin_lock(&state->image_lock);
+	le64_add_cpu(&state->image.sequence, 1);
+	*state->buffer = state->image;
+	spin_unlock(&state->image_lock);
+	error = state_write(state);
+	if (error)
+		pr_warn_ratelimited("export %s: its state file could not be written (%d)\n",
+				    state->export->name, error);
+	return error;
+}
+
+static void state_work(struct work_struct *work)
+{
+	struct rbdt_state *state = container_of(work, struct rbdt_state, work);
+
+	mutex_lock(&state->save_lock);
+	state_save(state);
+	mutex_unlock(&state->save_lock);
+}
+
+/* --- reading --- */
+
+/* Return: false when there is no image in that slot. */
+static bool state_read(struct rbdt_state *state, u64 slot, struct rbd_state_image *image)
+{
+	loff_t at = state_slot(slot);
+	u32 crc;
+
+	if (kernel_read(state->file, image, sizeof(*image), &at) != sizeof(*image))
+		return false;
+	crc = le32_to_cpu(image->crc);
+	return state_crc(image) == crc && rbd_state_image_ok(image);
+}
+
+/* The newer one of the two. Return: false when there is none, or it is of another backing. */
+static bool state_find(struct rbdt_state *state)
+{
+	struct rbd_state_image *image = &state->image, *other = state->buffer;
+	bool found;
+
+	if (!state->file)
+		return false;
+	found = state_read(state, 0, image);
+	if (state_read(state, 1, other) &&
+	    (!found || le64_to_cpu(other->sequence) > le64_to_cpu(image->sequence))) {
+		*image = *other;
+		found = true;
+	}
+	return found;
+}
+
+static u64 state_draw_life(void)
+{
+	return get_random_u64() | 1;	/* never 0 */
+}
+
+static void state_begin_anew(struct rbdt_state *state, const u8 identity[RBD_UUID_SIZE])
+{
+	u64 sequence = le64_to_cpu(state->image.sequence);
+
+	memset(&state->image, 0, sizeof(state->image));
+	state->image.magic = cpu_to_le32(RBD_STATE_MAGIC);
+	state->image.version = cpu_to_le32(RBD_STATE_VERSION);
+	state->image.sequence = cpu_to_le64(sequence);
+	state->image.life = cpu_to_le64(state_draw_life());
+	memcpy(state->image.identity, identity, RBD_UUID_SIZE);
+	memcpy(state->image.incarnation, state->export->incarnation, RBD_UUID_SIZE);
+}
+
+/* A member may come back with whatever epoch it saw last; until it expires others wait. */
+static struct rbdt_record *state_record(const struct rbd_state_member *member)
+{
+	struct rbdt_record *record = rbdt_record_alloc();
+
+	if (!record)
+		return NULL;
+	memcpy(record->uuid, member->session, RBD_UUID_SIZE);
+	memcpy(record->secret, member->secret, RBD_UUID_SIZE);
+	memcpy(record->host_id, member->host_id, RBD_UUID_SIZE);
+	record->any_epoch = true;
+	record->shared = le32_to_cpu(member->flags) & RBD_STATE_MEMBER_SHARED;
+	record->claim_ms = rbdt_now_ms() + RBD_LOSS_MS_DEFAULT;
+	return record;
+}
+
+static int state_take_over(struct rbdt_state *state)
+{
+	struct rbd_state_image *image = &state->image;
+	struct rbdt_export *export = state->export;
+	struct rbdt_record *record;
+	u32 i;
+
+	if (!(le32_to_cpu(image->flags) & RBD_STATE_CLEAN))
+		image->life = cpu_to_le64(state_draw_life());
+	image->flags = 0;
+	memcpy(export->incarnation, image->incarnation, RBD_UUID_SIZE);
+
+	mutex_lock(&export->lock);
+	memcpy(export->writer_set, image->writer_set, RBD_UUID_SIZE);
+	for (i = 0; i < le32_to_cpu(image->nr_members); i++) {
+		record = state_record(&image->members[i]);
+		if (!record)
+			break;
+		rbdt_record_keep(export, record);
+	}
+	mutex_unlock(&export->lock);
+	return i < le32_to_cpu(image->nr_members) ? -ENOMEM : 0;
+}
+
+int rbdt_state_load(struct rbdt_state *state, bool fresh, struct rbd_job *job)
+{
+	u8 identity[RBD_UUID_SIZE];
+	int error = 0;
+
+	memcpy(identity, state->image.identity, RBD_UUID_SIZE);
+	mutex_lock(&state->save_lock);
+	if (state_find(state) && !fresh && !memcmp(state->image.identity, identity, RBD_UUID_SIZE))
+		error = state_take_over(state);
+	else
+		state_begin_anew(state, identity);
+	if (!error)
+		error = state_save(state);
+	mutex_unlock(&state->save_lock);
+	if (error)
+		return rbd_job_fail(job, error, "its state file cannot be written");
+	return 0;
+}
+
+/* --- use --- */
+
+u64 rbdt_state_life(const struct rbdt_state *state)
+{
+	return le64_to_cpu(state->image.life);
+}
+
+static int state_join(struct rbdt_state *state, struct rbdt_session *session)
+{
+	struct rbd_state_member member = {
+		.flags = cpu_to_le32(session->shared ? RBD_STATE_MEMBER_SHARED : 0),
+	};
+	bool joined;
+
+	memcpy(member.session, session->uuid, RBD_UUID_SIZE);
+	memcpy(member.secret, session->secret, RBD_UUID_SIZE);
+	memcpy(member.host_id, session->peer.host_id, RBD_UUID_SIZE);
+	spin_lock(&state->image_lock);
+	joined = rbd_state_join(&state->image, session->writer_set, &member);
+	spin_unlock(&state->image_lock);
+	return joined ? 0 : -ENOSPC;
+}
+
+int rbdt_state_admit(struct rbdt_state *state, struct rbdt_session *session)
+{
+	int error = 0;
+
+	if (session->read_only || READ_ONCE(session->stored))
+		return 0;
+	mutex_lock(&state->save_lock);
+	if (!session->stored) {
+		error = state_join(state, session);
+		if (!error)
+			error = state_save(state);
+		WRITE_ONCE(session->stored, !error);
+	}
+	mutex_unlock(&state->save_lock);
+	return error;
+}
+
+void rbdt_state_leave(struct rbdt_state *state, const u8 session[RBD_UUID_SIZE])
+{
+	bool left;
+
+	spin_lock(&state->image_lock);
+	left = rbd_state_leave(&state->image, session);
+	spin_unlock(&state->image_lock);
+	if (left && state->file)
+		queue_work(rbdt_session_wq, &state->work);
+}
+
+/* --- life --- */
+
+static struct file *state_file(int fd, const char **why)
+{
+	struct file *file = fget(fd);
+
+	*why = "the state file is not an open file";
+	if (!file)
+		return ERR_PTR(-EBADF);
+	*why = "the state file is not a regular file, open for reading and writing";
+	if (S_ISREG(file_inode(file)->i_mode) && file->f_mode & FMODE_READ &&
+	    file->f_mode & FMODE_WRITE)
+		return file;
+	fput(file);
+	return ERR_PTR(-EINVAL);
+}
+
+struct rbdt_state *rbdt_state_alloc(struct rbdt_export *export, int fd, const u8 *identity,
+				    const char **why)
+{
+	struct file *file = fd < 0 ? NULL : state_file(fd, why);
+	struct rbdt_state *state;
+
+	if (IS_ERR(file))
+		return ERR_CAST(file);
+	*why = RBDT_NO_MEMORY;
+	state = kvzalloc(sizeof(*state), GFP_KERNEL);
+	if (state)
+		state->buffer = kvzalloc(sizeof(*state->buffer), GFP_KERNEL);
+	if (!state || !state->buffer) {
+		kvfree(state);
+		if (file)
+			fput(file);
+		return ERR_PTR(-ENOMEM);
+	}
+	state->export = export;
+	state->file = file;
+	mutex_init(&state->save_lock);
+	spin_lock_init(&state->image_lock);
+	INIT_WORK(&state->work, state_work);
+	if (identity)
+		memcpy(state->image.identity, identity, RBD_UUID_SIZE);
+	return state;
+}
+
+void rbdt_state_free(struct rbdt_state *state, bool clean)
+{
+	if (!state)
+		return;
+	cancel_work_sync(&state->work);
+	if (clean) {
+		state->image.flags = cpu_to_le32(RBD_STATE_CLEAN);
+		state_work(&state->work);
+	}
+	if (state->file)
+		fput(state->file);
+	mutex_destroy(&state->save_lock);
+	kvfree(state->buffer);
+	kvfree_sensitive(state, sizeof(*state));
+}

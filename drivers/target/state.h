@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * State: what of a device export outlives the module, in a file: whose contents these are, who may
+ * go on writing, and whether the backing may have lost its volatile cache meanwhile.
+ */
+#ifndef RBD_TARGET_STATE_H
+#define RBD_TARGET_STATE_H
+
+#include <linux/types.h>
+#include <rbd/wire.h>
+
+struct rbd_job;
+struct rbdt_export;
+struct rbdt_session;
+struct rbdt_state;
+
+/**
+ * rbdt_state_alloc - take a file that the caller has open
+ * @export: whose state it is going to be; outlives it
+ * @fd: of a regular file, open for reading and writing; negative: there is none, nothing is kept
+ * @identity: of the backing; two of the same are the same store
+ * @why: set to a sentence when it fails
+ *
+ * Context: the process that asks. Return: the state, or an ERR_PTR.
+ */
+struct rbdt_state *rbdt_state_alloc(struct rbdt_export *export, int fd, const u8 *identity,
+				    const char **why);
+
+/**
+ * rbdt_state_load - read the file, and mark the backing as in use
+ * @fresh: forget what it says
+ *
+ * When it tells of the same backing the export gets its incarnation, its writer set and the
+ * records of its members; else all of them are new. Context: job. Return: 0, or a
+ * negative errno with a sentence in @job when the file cannot be written.
+ */
+int rbdt_state_load(struct rbdt_state *state, bool fresh, struct rbd_job *job);
+
+/* rbdt_state_life - changes whenever the backing's volatile cache may have been lost */
+u64 rbdt_state_life(const struct rbdt_state *state);
+
+/**
+ * rbdt_state_admit - a read-write session is about to get its first I/O connection
+ *
+ * Returns when the file says so and is synced. Context: may sleep, for as long as the file
+ * system takes. Return: 0 or a negative errno: then the session must not write.
+ */
+int rbdt_state_admit(struct rbdt_state *state, struct rbdt_session *session);
+
+/*
+ * rbdt_state_leave - a session ended for good; the file follows when there is time. With
+ * export->lock held.
+ */
+void rbdt_state_leave(struct rbdt_state *state, const u8 session[RBD_UUID_SIZE]);
+
+/**
+ * rbdt_state_free - the last of it
+ * @clean: the backing was flushed, and nothing was written since
+ *
+ * May sleep. NULL is fine.
+ */
+void rbdt_state_free(struct rbdt_state *state, bool clean);
+
+#endif /* RBD_TARGET_STATE_H */

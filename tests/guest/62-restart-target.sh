@@ -1,0 +1,69 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# shows: a device export outlives its target: sessions go on when it is exported again; with lost or new contents they end, and say why; a memory export that was made anew is not taken for the old one
+# hosts: one
+# debug: full
+# timeout: 300
+# cases: 38 50
+# path: data
+
+# shellcheck source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+nvme_disk
+restart() { run tgt rmmod rbd_target; run tgt modprobe rbd_target; }
+reason() { json '.devices[0].reason' rbdctl show "$DEV"; }
+ends_with() { await "$(slow 30)" state_is failed; [[ $(reason) =~ $1 ]] || fail "the reason is: $(reason)"; }
+
+tgt rm -rf /var/lib/rbd
+export_dev disk /dev/nvme0n1
+incarnation=$(export_value disk incarnation)
+attach_dev disk
+log "the target is restarted under I/O"
+verify_begin --size=2M
+for ((i = 0; i < $(rounds 2); i++)); do
+	before=$(reconnects)
+	restart
+	export_dev disk /dev/nvme0n1
+	same "incarnation" "$(export_value disk incarnation)" "$incarnation"
+	await "$(slow 60)" reconnected "$before"
+	moves_again
+done
+verify_end
+log "the export is removed by force and added again"
+before=$(reconnects)
+run tgt rbdctl export remove disk --force
+await 5 state_is reconnecting
+export_dev disk /dev/nvme0n1
+await "$(slow 30)" reconnected "$before"
+fio_verify --rw=randwrite --bs=4k --size=1M --iodepth=8
+
+log "contents that are new end the session"
+restart
+export_dev disk /dev/nvme0n1 --fresh
+[ "$(export_value disk incarnation)" != "$incarnation" ] || fail "--fresh kept the incarnation"
+ends_with "contents"
+dd if="$DEV" of=/dev/null bs=4k count=1 iflag=direct status=none 2>/dev/null && fail "a failed device was read"
+detach_dev
+
+log "without its state file it is another one"
+attach_dev disk
+run tgt rmmod rbd_target
+tgt rm -rf /var/lib/rbd
+run tgt modprobe rbd_target
+export_dev disk /dev/nvme0n1
+ends_with "contents"
+detach_dev
+
+log "memory"
+export_mem m 64M
+attach_dev m
+run tgt rbdctl export remove m --force
+ends_with "removed"
+detach_dev
+export_mem m 64M
+attach_dev m
+restart
+export_mem m 64M
+ends_with "contents"
+detach_dev
