@@ -139,12 +139,28 @@ const char *address_parse_local(const char *text, struct address *address)
 	return wrong;
 }
 
+int address_look_up(const struct address *address, int family, unsigned int timeout_ms,
+		    struct sockaddr_storage *to)
+{
+	int err;
+
+	memset(to, 0, sizeof(*to));
+	err = os_resolve(address->host, family, timeout_ms, to);
+	if (err)
+		return err;
+	if (to->ss_family == AF_INET)
+		((struct sockaddr_in *)to)->sin_port = htons(address->port);
+	else
+		((struct sockaddr_in6 *)to)->sin6_port = htons(address->port);
+	return 0;
+}
+
 static int resolve_name(const struct address *address, int family, unsigned int timeout_ms,
 			struct sockaddr_storage *to)
 {
-	switch (os_resolve(address->host, family, timeout_ms, to)) {
+	switch (address_look_up(address, family, timeout_ms, to)) {
 	case 0:
-		break;
+		return STATUS_DONE;
 	case -ETIMEDOUT:
 		return fail(STATUS_TIMED_OUT, "the name server did not answer for the host name %s", address->host);
 	case -EAGAIN:
@@ -152,11 +168,6 @@ static int resolve_name(const struct address *address, int family, unsigned int 
 	default:
 		return fail(STATUS_NO_OBJECT, "there is no address for the host name %s", address->host);
 	}
-	if (to->ss_family == AF_INET)
-		((struct sockaddr_in *)to)->sin_port = htons(address->port);
-	else
-		((struct sockaddr_in6 *)to)->sin6_port = htons(address->port);
-	return STATUS_DONE;
 }
 
 /* A portal may outlive its interface: it is then shown, and removed, by number. */
@@ -194,6 +205,27 @@ int address_resolve(const struct address *address, int family, unsigned int time
 	if (!in6->sin6_scope_id)
 		return fail(STATUS_NO_OBJECT, "there is no network interface %s", address->scope);
 	return STATUS_DONE;
+}
+
+/* inet_ntop() has one way to write an address that people write in many. */
+static const char *plain_host(const struct address *address, char plain[INET6_ADDRSTRLEN])
+{
+	struct in6_addr bytes;
+
+	if (address->family == AF_UNSPEC || inet_pton(address->family, address->host, &bytes) != 1)
+		return address->host;
+	return inet_ntop(address->family, &bytes, plain, INET6_ADDRSTRLEN);
+}
+
+void address_put(const struct address *address, bool port, char *text, size_t size)
+{
+	bool brackets = port && address->family == AF_INET6;
+	char plain[INET6_ADDRSTRLEN], number[8] = "";
+
+	if (port)
+		snprintf(number, sizeof(number), ":%u", address->port);
+	snprintf(text, size, "%s%s%s%s%s%s", brackets ? "[" : "", plain_host(address, plain),
+		 *address->scope ? "%" : "", address->scope, brackets ? "]" : "", number);
 }
 
 size_t address_size(const struct sockaddr_storage *address)

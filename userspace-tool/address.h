@@ -38,6 +38,13 @@ bool address_looks_numeric(const char *host);
 int address_resolve(const struct address *address, int family, unsigned int timeout_ms,
 		    struct sockaddr_storage *to);
 
+/* A name alone, and without a word: 0, or -errno as os_resolve() has it. */
+int address_look_up(const struct address *address, int family, unsigned int timeout_ms,
+		    struct sockaddr_storage *to);
+
+/* As text, in the same form as below; a name stays what it is. */
+void address_put(const struct address *address, bool port, char *text, size_t size);
+
 /* Bytes of the kernel's form. */
 size_t address_size(const struct sockaddr_storage *address);
 

@@ -86,7 +86,7 @@ static int prepare(struct attach *attach)
 		status = address_resolve(&args.portal.address, family, time_left_ms(attach), &attach->portal);
 	if (!status && !time_left_ms(attach))
 		status = fail(STATUS_TIMED_OUT, "the time was over when the address of %s was known",
-			      args.portal.address.host);
+			      args.portal.text);
 	return status;
 }
 
@@ -219,5 +219,6 @@ const struct verb attach_verb = {
 	.help = "Attach an export of another host as a disk and print its node",
 	.operands = operands,
 	.options = options,
+	VERB_ARGS(args),
 	.run = attach_run,
 };

@@ -14,4 +14,10 @@
  */
 int backing_open(const char *path, bool *read_only, struct os_device *device);
 
+/*
+ * A path that will lead to the same device after the next boot, to be freed: one of
+ * /dev/disk/by-id, or @path itself where there is none. NULL: not enough memory.
+ */
+char *backing_lasting_path(const char *path);
+
 #endif

@@ -17,7 +17,7 @@ struct command {
 	bool help;
 };
 
-static bool is_object(const char *name)
+bool command_is_object(const char *name)
 {
 	for (const struct verb *const *verb = verbs; *verb; verb++) {
 		if ((*verb)->object && !strcmp((*verb)->object, name))
@@ -26,7 +26,7 @@ static bool is_object(const char *name)
 	return false;
 }
 
-static const struct verb *find_verb(const char *object, const char *name)
+const struct verb *command_find_verb(const char *object, const char *name)
 {
 	for (const struct verb *const *verb = verbs; *verb; verb++) {
 		bool same = object && (*verb)->object ? !strcmp((*verb)->object, object) :
@@ -57,7 +57,7 @@ static bool take_common_option(struct command *command, const char *argument)
 	return true;
 }
 
-static const struct option *find_option(const struct verb *verb, const char *name, size_t length)
+const struct option *command_find_option(const struct verb *verb, const char *name, size_t length)
 {
 	for (const struct option *option = verb->options; option && option->name; option++) {
 		if (strlen(option->name) == length && !strncmp(option->name, name, length))
@@ -88,7 +88,7 @@ static int take_option(struct command *command, const char *argument)
 	const struct option *option = NULL;
 
 	if (!strncmp(argument, "--", 2))
-		option = find_option(command->verb, name, length);
+		option = command_find_option(command->verb, name, length);
 	if (!option)
 		return usage_error("there is no option '%s'", argument);
 	if (!option->value && equals)
@@ -169,6 +169,8 @@ static int run_verb(struct command *command)
 	if (asks_for_help(command))
 		return help_print_verb(verb);
 
+	if (verb->args)	/* one process may run several commands, or one of them again */
+		memset(verb->args, 0, verb->args_size);
 	while (!status && command->at < command->argc)
 		status = take_argument(command, command->argv[command->at++]);
 	if (!status)
@@ -203,7 +205,7 @@ static int run_object(struct command *command, const char *object)
 		return usage_error("a verb is missing");
 	if (*name == '-')
 		return usage_error("there is no option '%s'", name);
-	command->verb = find_verb(object, name);
+	command->verb = command_find_verb(object, name);
 	if (!command->verb)
 		return usage_error("there is no verb '%s'", name);
 	return run_verb(command);
@@ -223,9 +225,11 @@ int command_run(int argc, char **argv)
 		return usage_error("a command is missing");
 	if (*word == '-')
 		return usage_error("there is no option '%s'", word);
-	if (is_object(word))
+	if (!strcmp(word, COMPLETE_WORD))
+		return complete_run(argc - command.at, argv + command.at);
+	if (command_is_object(word))
 		return run_object(&command, word);
-	command.verb = find_verb(NULL, word);
+	command.verb = command_find_verb(NULL, word);
 	if (!command.verb)
 		return usage_error("there is no command '%s'", word);
 	return run_verb(&command);

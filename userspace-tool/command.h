@@ -8,6 +8,7 @@
 
 #include <linux/rbd_target.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "address.h"
@@ -61,6 +62,16 @@ const char *take_local_address(const char *text, void *where);	/* struct arg_add
 const char *take_device(const char *text, void *where);		/* struct arg_device */
 const char *take_who(const char *text, void *where);		/* struct arg_who */
 
+/* What the shell offers in the place of a value. */
+enum live {
+	LIVE_NOTHING,
+	LIVE_DEVICE,
+	LIVE_EXPORT,
+	LIVE_PORTAL,
+	LIVE_SESSION,
+	LIVE_FILE,
+};
+
 /* An option is a flag (bool) without a value, a number when it has a range. */
 struct option {
 	const char *name;	/* without the dashes */
@@ -69,6 +80,7 @@ struct option {
 	void *where;
 	take_fn take;
 	uint64_t min, max;	/* struct arg_number; max 0: not a number */
+	enum live live;
 };
 
 struct operand {
@@ -76,7 +88,10 @@ struct operand {
 	void *where;
 	take_fn take;
 	bool optional;
+	enum live live;
 };
+
+#define VERB_ARGS(variable)	.args = &(variable), .args_size = sizeof(variable)
 
 struct verb {
 	const char *object;	/* "export"; NULL: the verb stands alone */
@@ -84,6 +99,9 @@ struct verb {
 	const char *help;
 	const struct operand *operands;	/* both end with an empty entry; may be NULL */
 	const struct option *options;
+	const char *more;	/* --help says it last; lines of at most 79 columns; may be NULL */
+	void *args;		/* where operands and options put what they took: cleared before */
+	size_t args_size;
 	int (*run)(void);	/* returns the exit status */
 };
 
@@ -92,6 +110,15 @@ extern const struct verb *const verbs[];
 
 /* Run one command line; returns the exit status. */
 int command_run(int argc, char **argv);
+
+/* What a command line is made of; NULL: there is none of that name. */
+bool command_is_object(const char *name);
+const struct verb *command_find_verb(const char *object, const char *name);
+const struct option *command_find_option(const struct verb *verb, const char *name, size_t length);
+
+/* Offers the shell what may stand in the place of the last word; those before it say where. */
+#define COMPLETE_WORD	"__complete"
+int complete_run(int nr_words, char **words);
 
 /* The help on standard output; @object, @verb may be NULL. */
 int help_print_top(void);

@@ -98,6 +98,17 @@ static int detach_list(struct nl *nl, const struct answers *answers)
 	return nr_done ? STATUS_PARTLY : first;
 }
 
+/*
+ * Where nothing is attached nobody was refused yet. The kernel looks who asks before it looks
+ * what for: a request that names no device does nothing, and tells.
+ */
+static int check_permission(struct nl *nl)
+{
+	int err = nl_call(nl, nl_begin(nl, RBD_INITIATOR_CMD_DETACH), NULL);
+
+	return err == -EPERM || err == -EACCES ? nl_fail(nl, err) : STATUS_DONE;
+}
+
 static int detach_all(struct nl *nl)
 {
 	struct answers answers = { 0 };
@@ -105,7 +116,10 @@ static int detach_all(struct nl *nl)
 
 	context_set("detach --all");
 	err = nl_dump(nl, RBD_INITIATOR_CMD_DEVICE_GET, &answers);
-	status = err ? nl_fail(nl, err) : detach_list(nl, &answers);
+	if (err)
+		status = nl_fail(nl, err);
+	else
+		status = answers.nr ? detach_list(nl, &answers) : check_permission(nl);
 	answers_free(&answers);
 	return status;
 }
@@ -130,7 +144,8 @@ static int detach_run(void)
 }
 
 static const struct operand operands[] = {
-	{ .name = "DEVICE", .where = &args.device, .take = take_device, .optional = true },
+	{ .name = "DEVICE", .where = &args.device, .take = take_device, .optional = true,
+	  .live = LIVE_DEVICE },
 	{ }
 };
 
@@ -145,5 +160,6 @@ const struct verb detach_verb = {
 	.help = "Detach a device",
 	.operands = operands,
 	.options = options,
+	VERB_ARGS(args),
 	.run = detach_run,
 };

@@ -54,14 +54,14 @@ static const struct column columns[] = {
 	{ "loss_after_s", "loss after", A(LOSS_MS), .shape = SHAPE_SECONDS },
 	{ "fail_after", "fail after", A(FAIL_AFTER_MS), .shape = SHAPE_FAIL_AFTER },
 	{ "fail_after_s", NULL, A(FAIL_AFTER_MS), .shape = SHAPE_FAIL_AFTER_S },
-	{ "hold_left_s", "held for another", A(HOLD_LEFT_MS), .shape = SHAPE_FAIL_AFTER_S },
+	{ "hold_left_s", "held for another", A(HOLD_LEFT_MS), .shape = SHAPE_FAIL_AFTER_S, .passing = true },
 	{ "reconnect_delay_s", "reconnect delay", A(RECONNECT_DELAY_MS), .shape = SHAPE_SECONDS },
 	{ "openers", "openers", A(OPENERS), .shape = SHAPE_U32 },
 	{ "staging_size", "staging size", A(STAGING_BYTES), .shape = SHAPE_SIZE64 },
 	{ "write_cache", "write cache", A(WRITE_CACHE), .shape = SHAPE_BOOL },
 };
 
-static const struct listing devices = {
+const struct listing device_listing = {
 	.key = "devices",
 	.empty = "No device is attached.",
 	.columns = columns,
@@ -79,7 +79,7 @@ static int show_run(void)
 
 	if (name)
 		context_set("show %s", name);
-	return show_objects(&devices, &initiator_family, RBD_INITIATOR_CMD_DEVICE_GET, RBD_INITIATOR_A_DEVICE, name);
+	return show_objects(&device_listing, &initiator_family, RBD_INITIATOR_CMD_DEVICE_GET, RBD_INITIATOR_A_DEVICE, name);
 }
 
 static int set_device(void)
@@ -106,12 +106,13 @@ static int set_run(void)
 }
 
 static const struct operand show_operands[] = {
-	{ .name = "DEVICE", .where = &args.device, .take = take_device, .optional = true },
+	{ .name = "DEVICE", .where = &args.device, .take = take_device, .optional = true,
+	  .live = LIVE_DEVICE },
 	{ }
 };
 
 static const struct operand set_operands[] = {
-	{ .name = "DEVICE", .where = &args.device, .take = take_device },
+	{ .name = "DEVICE", .where = &args.device, .take = take_device, .live = LIVE_DEVICE },
 	{ }
 };
 
@@ -125,6 +126,7 @@ const struct verb show_verb = {
 	.name = "show",
 	.help = "Show the attached devices",
 	.operands = show_operands,
+	VERB_ARGS(args),
 	.run = show_run,
 };
 
@@ -133,5 +135,6 @@ const struct verb set_verb = {
 	.help = "Change a device while it is in use",
 	.operands = set_operands,
 	.options = set_options,
+	VERB_ARGS(args),
 	.run = set_run,
 };

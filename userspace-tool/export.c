@@ -41,7 +41,7 @@ static const struct column columns[] = {
 	{ "allow", "allowed", A(ALLOW), .shape = SHAPE_STRINGS, .absent = "any host" },
 };
 
-static const struct listing exports = {
+const struct listing export_listing = {
 	.key = "exports",
 	.empty = "There is no export.",
 	.columns = columns,
@@ -281,29 +281,35 @@ static int show_run(void)
 {
 	if (args.name)
 		context_set("export show %s", args.name);
-	return show_objects(&exports, &target_family, RBD_TARGET_CMD_EXPORT_GET, RBD_TARGET_A_EXPORT, args.name);
+	return show_objects(&export_listing, &target_family, RBD_TARGET_CMD_EXPORT_GET, RBD_TARGET_A_EXPORT, args.name);
 }
 
-static const struct operand name_operands[] = {
+static const struct operand new_operands[] = {
 	{ .name = "NAME", .where = &args.name, .take = take_export_name },
 	{ }
 };
 
+static const struct operand name_operands[] = {
+	{ .name = "NAME", .where = &args.name, .take = take_export_name, .live = LIVE_EXPORT },
+	{ }
+};
+
 static const struct operand resize_operands[] = {
-	{ .name = "NAME", .where = &args.name, .take = take_export_name },
+	{ .name = "NAME", .where = &args.name, .take = take_export_name, .live = LIVE_EXPORT },
 	{ .name = "SIZE", .where = &args.size, .take = take_size },
 	{ }
 };
 
 static const struct operand show_operands[] = {
-	{ .name = "NAME", .where = &args.name, .take = take_export_name, .optional = true },
+	{ .name = "NAME", .where = &args.name, .take = take_export_name, .optional = true,
+	  .live = LIVE_EXPORT },
 	{ }
 };
 
 static const struct option add_options[] = {
 	{ .name = "memory", .value = "SIZE", .where = &args.memory, .take = take_size,
 	  .help = "an export of so much pinned memory, e.g. 64G" },
-	{ .name = "device", .value = "PATH", .where = &args.device, .take = take_text,
+	{ .name = "device", .value = "PATH", .where = &args.device, .take = take_text, .live = LIVE_FILE,
 	  .help = "an export of a block device, which the module then claims" },
 	{ .name = "numa", .value = "NODE", .where = &args.numa, .min = 0, .max = NUMA_NODE_MAX,
 	  .help = "node of the memory; default: the adapter's" },
@@ -345,29 +351,29 @@ static const struct option resize_options[] = {
 const struct verb export_add_verb = {
 	.object = "export", .name = "add",
 	.help = "Offer memory or a block device of this host to others",
-	.operands = name_operands, .options = add_options, .run = add_run,
+	.operands = new_operands, .options = add_options, VERB_ARGS(args), .run = add_run,
 };
 
 const struct verb export_set_verb = {
 	.object = "export", .name = "set",
 	.help = "Change an export while it is in use",
-	.operands = name_operands, .options = set_options, .run = set_run,
+	.operands = name_operands, .options = set_options, VERB_ARGS(args), .run = set_run,
 };
 
 const struct verb export_remove_verb = {
 	.object = "export", .name = "remove",
 	.help = "Remove an export",
-	.operands = name_operands, .options = remove_options, .run = remove_run,
+	.operands = name_operands, .options = remove_options, VERB_ARGS(args), .run = remove_run,
 };
 
 const struct verb export_resize_verb = {
 	.object = "export", .name = "resize",
 	.help = "Grow or shrink a memory export while it is in use",
-	.operands = resize_operands, .options = resize_options, .run = resize_run,
+	.operands = resize_operands, .options = resize_options, VERB_ARGS(args), .run = resize_run,
 };
 
 const struct verb export_show_verb = {
 	.object = "export", .name = "show",
 	.help = "Show the exports",
-	.operands = show_operands, .run = show_run,
+	.operands = show_operands, VERB_ARGS(args), .run = show_run,
 };

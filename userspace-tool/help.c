@@ -8,6 +8,7 @@
 #include "print.h"
 
 #define HELP_COLUMN	26
+#define HELP_WIDTH	80
 
 static void put_usage(const struct verb *verb, FILE *to)
 {
@@ -18,14 +19,34 @@ static void put_usage(const struct verb *verb, FILE *to)
 		fputs(" [options]", to);
 }
 
+/* What of @text goes on a line of @width: up to a space, or a word that is longer than that. */
+static int line_length(const char *text, int width)
+{
+	int length = strlen(text), at;
+
+	if (length <= width)
+		return length;
+	for (at = width; at && text[at] != ' '; at--)
+		;
+	return at ? at : (int)strcspn(text, " ");
+}
+
 static void put_line(FILE *to, const char *name, const char *help)
 {
-	int length = strlen(name);
+	int width = HELP_WIDTH - HELP_COLUMN - 2, length;
 
-	if (length < HELP_COLUMN)
-		fprintf(to, "  %-*s%s\n", HELP_COLUMN, name, help);
+	if (strlen(name) < HELP_COLUMN)
+		fprintf(to, "  %-*s", HELP_COLUMN, name);
 	else
-		fprintf(to, "  %s\n  %*s%s\n", name, HELP_COLUMN, "", help);
+		fprintf(to, "  %s\n  %*s", name, HELP_COLUMN, "");
+	for (;;) {
+		length = line_length(help, width);
+		fprintf(to, "%.*s\n", length, help);
+		if (!help[length])
+			return;
+		help += length + 1;
+		fprintf(to, "  %*s", HELP_COLUMN, "");
+	}
 }
 
 static void put_verb_line(const struct verb *verb, FILE *to)
@@ -91,5 +112,7 @@ int help_print_verb(const struct verb *verb)
 		put_line(output.to, name, option->help);
 	}
 	put_common_options(output.to);
+	if (verb->more)
+		fprintf(output.to, "\n%s\n", verb->more);
 	return output_end(&output);
 }

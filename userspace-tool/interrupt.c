@@ -11,6 +11,7 @@ static const int signals[] = { SIGINT, SIGTERM, SIGHUP };
 static volatile sig_atomic_t count;
 static struct sigaction old_action[NR_SIGNALS];
 static sigset_t old_mask;
+static bool active;		/* between begin and end */
 
 static void interrupted(int number)
 {
@@ -18,15 +19,23 @@ static void interrupted(int number)
 	count++;
 }
 
+static sigset_t signal_set(void)
+{
+	sigset_t set;
+
+	sigemptyset(&set);
+	for (size_t i = 0; i < NR_SIGNALS; i++)
+		sigaddset(&set, signals[i]);
+	return set;
+}
+
 const sigset_t *interrupt_begin(void)
 {
 	struct sigaction action = { .sa_handler = interrupted };
-	sigset_t held;
+	sigset_t held = signal_set();
 
 	count = 0;
-	sigemptyset(&held);
-	for (size_t i = 0; i < NR_SIGNALS; i++)
-		sigaddset(&held, signals[i]);
+	active = true;
 	sigprocmask(SIG_BLOCK, &held, &old_mask);
 
 	for (size_t i = 0; i < NR_SIGNALS; i++) {
@@ -43,6 +52,21 @@ void interrupt_end(void)
 	sigprocmask(SIG_SETMASK, &old_mask, NULL);
 	for (size_t i = 0; i < NR_SIGNALS; i++)
 		sigaction(signals[i], &old_action[i], NULL);
+	active = false;
+}
+
+void interrupt_let_in(void)
+{
+	if (active)
+		sigprocmask(SIG_SETMASK, &old_mask, NULL);
+}
+
+void interrupt_keep_out(void)
+{
+	sigset_t held = signal_set();
+
+	if (active)
+		sigprocmask(SIG_BLOCK, &held, NULL);
 }
 
 bool interrupt_pending(void)

@@ -14,4 +14,8 @@ void interrupt_end(void);
 unsigned int interrupt_count(void);	/* since the last begin */
 bool interrupt_pending(void);		/* held back at this moment */
 
+/* Around a call that may take long and ends with EINTR; nothing outside of begin and end. */
+void interrupt_let_in(void);
+void interrupt_keep_out(void);
+
 #endif

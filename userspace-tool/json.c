@@ -5,8 +5,7 @@
 
 #include "json.h"
 
-/* Bytes of the UTF-8 sequence at @text, 0 when it is none (RFC 3629). */
-static unsigned int utf8_length(const unsigned char *text)
+unsigned int utf8_length(const unsigned char *text)
 {
 	unsigned int length, low = 0x80, high = 0xbf;
 

@@ -32,4 +32,7 @@ void json_null(struct json *json, const char *key);
 /* A count of thousandths as a decimal number: 15, 0.5. */
 void json_milli(struct json *json, const char *key, uint64_t value);
 
+/* Bytes of the UTF-8 sequence at @text, 0 when it is none (RFC 3629) or is ASCII */
+unsigned int utf8_length(const unsigned char *text);
+
 #endif

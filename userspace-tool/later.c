@@ -23,18 +23,14 @@ static int stats_run(void)
 	return refuse_later("the command stats");
 }
 
-static int monitor_run(void)
-{
-	return refuse_later("the command monitor");
-}
-
 static const struct operand discover_operands[] = {
 	{ .name = "ADDRESS[:PORT]", .where = &later_address, .take = take_address },
 	{ }
 };
 
 static const struct operand stats_operands[] = {
-	{ .name = "DEVICE", .where = &later_device, .take = take_device, .optional = true },
+	{ .name = "DEVICE", .where = &later_device, .take = take_device, .optional = true,
+	  .live = LIVE_DEVICE },
 	{ }
 };
 
@@ -50,10 +46,4 @@ const struct verb stats_verb = {
 	.help = "Show counters of devices (not in this version)",
 	.operands = stats_operands,
 	.run = stats_run,
-};
-
-const struct verb monitor_verb = {
-	.name = "monitor",
-	.help = "Show each change as it happens (not in this version)",
-	.run = monitor_run,
 };

@@ -14,6 +14,7 @@
 
 #define ANSWER_TIMEOUT_MS	10000	/* the kernel answers while it is being asked */
 #define DUMP_TRIES		10
+#define CONTROL_GROUP_CHANGES	"notify"	/* what generic netlink calls it */
 
 const struct family initiator_family = {
 	.name		= RBD_INITIATOR_FAMILY,
@@ -35,6 +36,8 @@ const struct family target_family = {
 	.attr_job	= RBD_TARGET_A_JOB,
 };
 
+const struct family control_family = { .name = "nlctrl" };
+
 void answers_free(struct answers *answers)
 {
 	for (size_t i = 0; i < answers->nr; i++)
@@ -43,7 +46,7 @@ void answers_free(struct answers *answers)
 	*answers = (struct answers){ 0 };
 }
 
-static int answers_add(struct answers *answers, const struct nlmsghdr *message)
+int answers_add(struct answers *answers, const struct nlmsghdr *message)
 {
 	struct nlmsghdr **bigger, *copy;
 
@@ -190,6 +193,8 @@ static int nl_exchange(struct nl *nl, struct nlmsghdr *request, struct exchange 
 	while (!err && !exchange->ended) {
 		ssize_t size = sock_receive(nl->sock, nl->buffer, sizeof(nl->buffer), ANSWER_TIMEOUT_MS, NULL);
 
+		if (size == -ENOBUFS)
+			nl->events_lost = true;
 		if (size >= 0)
 			err = nl_take_datagram(nl, size, exchange);
 		else if (size != -ENOBUFS && size != -EINTR)	/* those two concern events */
@@ -232,6 +237,8 @@ int nl_wait_event(struct nl *nl, unsigned int timeout_ms, const sigset_t *mask)
 {
 	ssize_t size = sock_receive(nl->sock, nl->buffer, sizeof(nl->buffer), timeout_ms, mask);
 
+	if (size == -ENOBUFS)
+		nl->events_lost = true;
 	return size < 0 ? (int)size : nl_take_datagram(nl, size, NULL);
 }
 
@@ -252,6 +259,8 @@ static void nl_take_group(struct nl *nl, const struct nlattr *nest)
 		return;
 	if (!strcmp(name, RBD_NETLINK_GROUP_JOBS))
 		nl->jobs_group = id;
+	else if (!strcmp(name, RBD_NETLINK_GROUP_CHANGES) || !strcmp(name, CONTROL_GROUP_CHANGES))
+		nl->changes_group = id;
 }
 
 static int nl_take_family(struct nl *nl, const struct nlmsghdr *message)
@@ -276,12 +285,13 @@ static int nl_take_family(struct nl *nl, const struct nlmsghdr *message)
 	return 0;
 }
 
-static int nl_find_family(struct nl *nl)
+int nl_find(struct nl *nl, const struct family *family)
 {
 	struct nlmsghdr *request = nl_begin_type(nl, GENL_ID_CTRL, CTRL_CMD_GETFAMILY);
 	struct answers answers = { 0 };
 	int err;
 
+	nl->family = family;
 	mnl_attr_put_strz(request, CTRL_ATTR_FAMILY_NAME, nl->family->name);
 	err = nl_call(nl, request, &answers);
 	if (!err)
@@ -290,7 +300,7 @@ static int nl_find_family(struct nl *nl)
 	return err;
 }
 
-static int nl_fail_family(const struct nl *nl, int err)
+int nl_fail_find(const struct nl *nl, int err)
 {
 	const char *name = nl->family->name;
 
@@ -303,28 +313,35 @@ static int nl_fail_family(const struct nl *nl, int err)
 	return fail(STATUS_NO_MODULE, "the module %s is not loaded: modprobe %s", name, name);
 }
 
-int nl_open(struct nl **result, const struct family *family)
+int nl_open_bare(struct nl **result)
 {
 	struct nl *nl = calloc(1, sizeof(*nl));
 	int err;
 
 	if (!nl)
 		return fail(STATUS_REFUSED, "not enough memory");
-	nl->family = family;
 	err = sock_open(&nl->sock);
 	if (err) {
 		free(nl);
 		return fail(STATUS_REFUSED, "cannot open a generic netlink socket: %s", strerror(-err));
 	}
-	err = nl_find_family(nl);
-	if (err) {
-		int status = nl_fail_family(nl, err);
-
-		nl_close(nl);
-		return status;
-	}
 	*result = nl;
 	return STATUS_DONE;
+}
+
+int nl_open(struct nl **nl, const struct family *family)
+{
+	int status, err;
+
+	status = nl_open_bare(nl);
+	if (status)
+		return status;
+	err = nl_find(*nl, family);
+	if (!err)
+		return STATUS_DONE;
+	status = nl_fail_find(*nl, err);
+	nl_close(*nl);
+	return status;
 }
 
 static int nl_check_version(struct nl *nl)

@@ -29,6 +29,7 @@ struct family {
 
 extern const struct family initiator_family;
 extern const struct family target_family;
+extern const struct family control_family;	/* of generic netlink itself: which families there are */
 
 /* Copies of the messages that answered a request. */
 struct answers {
@@ -37,6 +38,7 @@ struct answers {
 };
 
 void answers_free(struct answers *answers);
+int answers_add(struct answers *answers, const struct nlmsghdr *message);
 
 #define NL_REQUEST_BYTES	16384	/* two full lists of WHO need 9,500 */
 #define NL_RECEIVE_BYTES	65536
@@ -46,12 +48,14 @@ struct nl {
 	const struct family *family;
 	uint16_t id;			/* of the family */
 	uint32_t jobs_group;
+	uint32_t changes_group;
 	uint32_t seq;
 	char sentence[RBD_SENTENCE_MAX];
 
 	/* What arrives unasked. */
 	void (*on_event)(const struct nlmsghdr *message, void *arg);
 	void *event_arg;
+	bool events_lost;		/* the kernel had to drop some; cleared by whoever reads them */
 
 	char request[NL_REQUEST_BYTES] __attribute__((aligned(8)));
 	char buffer[NL_RECEIVE_BYTES] __attribute__((aligned(8)));
@@ -66,6 +70,13 @@ struct nl {
 int nl_open(struct nl **nl, const struct family *family);
 int nl_open_checked(struct nl **nl, const struct family *family);
 void nl_close(struct nl *nl);
+
+/* For those that make do without a module: a socket of no family, and then one or several in turn. */
+int nl_open_bare(struct nl **nl);
+int nl_find(struct nl *nl, const struct family *family);	/* -ENOENT: there is none */
+
+/* Say that a family was not found. Returns the exit status. */
+int nl_fail_find(const struct nl *nl, int err);
 
 /* Begin a request in nl->request; attributes are put behind it. */
 struct nlmsghdr *nl_begin(struct nl *nl, uint8_t command);

@@ -20,7 +20,7 @@ static const struct column columns[] = {
 	{ "sessions", "sessions", A(SESSIONS), .shape = SHAPE_U32, .in_table = true },
 };
 
-static const struct listing portals = {
+const struct listing portal_listing = {
 	.key = "portals",
 	.empty = "There is no portal.",
 	.columns = columns,
@@ -71,24 +71,29 @@ static int remove_run(void)
 
 static int show_run(void)
 {
-	return show_objects(&portals, &target_family, RBD_TARGET_CMD_PORTAL_GET, 0, NULL);
+	return show_objects(&portal_listing, &target_family, RBD_TARGET_CMD_PORTAL_GET, 0, NULL);
 }
 
-static const struct operand operands[] = {
+static const struct operand new_operands[] = {
 	{ .name = "ADDRESS[:PORT]", .where = &portal, .take = take_address },
+	{ }
+};
+
+static const struct operand operands[] = {
+	{ .name = "ADDRESS[:PORT]", .where = &portal, .take = take_address, .live = LIVE_PORTAL },
 	{ }
 };
 
 const struct verb portal_add_verb = {
 	.object = "portal", .name = "add",
 	.help = "Listen on an address of this host",
-	.operands = operands, .run = add_run,
+	.operands = new_operands, VERB_ARGS(portal), .run = add_run,
 };
 
 const struct verb portal_remove_verb = {
 	.object = "portal", .name = "remove",
 	.help = "Stop listening; ends the sessions that came this way",
-	.operands = operands, .run = remove_run,
+	.operands = operands, VERB_ARGS(portal), .run = remove_run,
 };
 
 const struct verb portal_show_verb = {

@@ -4,8 +4,10 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "errors.h"
+#include "interrupt.h"
 #include "json.h"
 #include "print.h"
 #include "value.h"
@@ -25,19 +27,53 @@ void output_drop(struct output *output)
 	free(output->text);
 }
 
+/* Whoever reads may be slow, so that ^C has to get through here. */
+static int write_all(const char *text, size_t size)
+{
+	while (size) {
+		ssize_t written = write(STDOUT_FILENO, text, size);
+
+		if (written < 0)
+			return -errno;
+		text += written;
+		size -= written;
+	}
+	return 0;
+}
+
+int output_write(struct output *output)
+{
+	int err = -ENOMEM;
+
+	if (!fclose(output->to)) {
+		interrupt_let_in();
+		err = write_all(output->text, output->size);
+		interrupt_keep_out();
+	}
+	free(output->text);
+	return err;
+}
+
 int output_end(struct output *output)
 {
-	bool good;
+	int err = output_write(output);
 
-	if (fclose(output->to)) {
-		free(output->text);
-		return fail(STATUS_REFUSED, "not enough memory");
+	return err ? fail(STATUS_REFUSED, "cannot write to standard output: %s", strerror(-err)) : STATUS_DONE;
+}
+
+int print_columns(const struct listing *listing, const struct attrs *attrs, struct json *json)
+{
+	for (unsigned int i = 0; i < listing->nr_columns; i++) {
+		const struct column *column = &listing->columns[i];
+		struct value value;
+		int err;
+
+		err = value_read(&value, column, attrs);
+		if (err)
+			return err;
+		value_to_json(&value, column->key, json);
 	}
-	good = fwrite(output->text, 1, output->size, stdout) == output->size;
-	free(output->text);
-	if (!good || fflush(stdout))
-		return fail(STATUS_REFUSED, "cannot write to standard output: %s", strerror(errno));
-	return STATUS_DONE;
+	return 0;
 }
 
 static int object_to_json(const struct listing *listing, const struct nlmsghdr *message, struct json *json)
@@ -48,17 +84,9 @@ static int object_to_json(const struct listing *listing, const struct nlmsghdr *
 	if (err)
 		return err;
 	json_open(json, NULL, '{');
-	for (unsigned int i = 0; i < listing->nr_columns; i++) {
-		const struct column *column = &listing->columns[i];
-		struct value value;
-
-		err = value_read(&value, column, &attrs);
-		if (err)
-			return err;
-		value_to_json(&value, column->key, json);
-	}
+	err = print_columns(listing, &attrs, json);
 	json_close(json, '}');
-	return 0;
+	return err;
 }
 
 static int listing_to_json(const struct listing *listing, const struct answers *answers, FILE *to)
@@ -78,8 +106,7 @@ static int listing_to_json(const struct listing *listing, const struct answers *
 	return 0;
 }
 
-/* The text of one cell, to be freed. */
-static int cell_read(const struct column *column, const struct attrs *attrs, char **text)
+int cell_read(const struct column *column, const struct attrs *attrs, char **text)
 {
 	struct value value;
 	size_t size;
@@ -252,6 +279,8 @@ int print_result(const char *key, const char *value)
 	struct output output;
 	struct json json;
 
+	if (print_options.silent)
+		return STATUS_DONE;
 	if (output_begin(&output))
 		return STATUS_REFUSED;
 	if (print_options.json) {
@@ -269,7 +298,7 @@ int print_done(void)
 	struct output output;
 	struct json json;
 
-	if (!print_options.json)
+	if (!print_options.json || print_options.silent)
 		return STATUS_DONE;
 	if (output_begin(&output))
 		return STATUS_REFUSED;

@@ -12,12 +12,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "json.h"
 #include "netlink.h"
 
 /* Of the command line. */
 extern struct print_options {
 	bool json;
 	bool pretty;
+	bool silent;	/* a command of a file: what it made is no news */
 } print_options;
 
 /* What an attribute holds, and so how it is shown. */
@@ -51,6 +53,7 @@ struct column {
 	uint16_t attr;
 	enum shape shape;
 	bool in_table;		/* else only among the details of one object */
+	bool passing;		/* differs each time it is looked at: no change worth telling */
 };
 
 struct listing {
@@ -62,6 +65,12 @@ struct listing {
 
 /* These return the exit status. @detail: lines for one object, not a table. */
 int print_listing(const struct listing *listing, const struct answers *answers, bool detail);
+
+/* One object's columns as members of the JSON object that is open. 0, or -errno. */
+int print_columns(const struct listing *listing, const struct attrs *attrs, struct json *json);
+
+/* The text of one cell, to be freed. 0, or -errno. */
+int cell_read(const struct column *column, const struct attrs *attrs, char **text);
 
 /* What a command made: its bare name, or an object with @key. */
 int print_result(const char *key, const char *value);
@@ -78,6 +87,7 @@ struct output {
 
 int output_begin(struct output *output);
 int output_end(struct output *output);		/* writes and releases */
+int output_write(struct output *output);	/* the same without a word: 0, or -errno */
 void output_drop(struct output *output);
 
 /* For people: "64.0G". */

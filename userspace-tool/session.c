@@ -35,13 +35,13 @@ static const struct column columns[] = {
 	{ "queues_granted", NULL, A(QUEUES_GRANTED), .shape = SHAPE_U32 },
 	{ "depth", NULL, A(DEPTH), .shape = SHAPE_U32 },
 	{ "loss_after_s", NULL, A(LOSS_MS), .shape = SHAPE_SECONDS },
-	{ "silent_ms", NULL, A(SILENT_MS), .shape = SHAPE_MS },
+	{ "silent_ms", NULL, A(SILENT_MS), .shape = SHAPE_MS, .passing = true },
 	{ "writer_set", NULL, A(WRITER_SET), .shape = SHAPE_UUID },
 	{ "transport", NULL, A(TRANSPORT), .shape = SHAPE_STRING },
 	{ "staging_size", NULL, A(STAGING_BYTES), .shape = SHAPE_SIZE64 },
 };
 
-static const struct listing sessions = {
+const struct listing session_listing = {
 	.key = "sessions",
 	.empty = "No host has a session.",
 	.columns = columns,
@@ -55,7 +55,7 @@ static struct {
 
 static int show_run(void)
 {
-	return show_objects(&sessions, &target_family, RBD_TARGET_CMD_SESSION_GET, 0, NULL);
+	return show_objects(&session_listing, &target_family, RBD_TARGET_CMD_SESSION_GET, 0, NULL);
 }
 
 static int drop_run(void)
@@ -78,7 +78,7 @@ static int drop_run(void)
 }
 
 static const struct operand drop_operands[] = {
-	{ .name = "SESSION-UUID", .where = &args.session, .take = take_uuid_value },
+	{ .name = "SESSION-UUID", .where = &args.session, .take = take_uuid_value, .live = LIVE_SESSION },
 	{ }
 };
 
@@ -96,5 +96,5 @@ const struct verb session_show_verb = {
 const struct verb session_drop_verb = {
 	.object = "session", .name = "drop",
 	.help = "End a session now and for good",
-	.operands = drop_operands, .options = drop_options, .run = drop_run,
+	.operands = drop_operands, .options = drop_options, VERB_ARGS(args), .run = drop_run,
 };

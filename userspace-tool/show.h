@@ -10,4 +10,10 @@
 int show_objects(const struct listing *listing, const struct family *family, uint8_t command,
 		 uint16_t attr, const char *name);
 
+/* What is shown of each kind of object; the first column is its name. */
+extern const struct listing device_listing;
+extern const struct listing export_listing;
+extern const struct listing portal_listing;
+extern const struct listing session_listing;
+
 #endif

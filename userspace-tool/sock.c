@@ -13,6 +13,7 @@
 
 struct sock {
 	struct mnl_socket *mnl;
+	int pipe_fd;			/* -1: none is watched */
 };
 
 static int sock_configure(struct sock *sock)
@@ -37,6 +38,7 @@ int sock_open(struct sock **result)
 
 	if (!sock)
 		return -ENOMEM;
+	sock->pipe_fd = -1;
 	sock->mnl = mnl_socket_open2(NETLINK_GENERIC, SOCK_CLOEXEC);
 	if (!sock->mnl) {
 		err = -errno;
@@ -70,6 +72,11 @@ int sock_join(struct sock *sock, uint32_t group)
 	return 0;
 }
 
+void sock_watch_pipe(struct sock *sock, int fd)
+{
+	sock->pipe_fd = fd;
+}
+
 int sock_send(struct sock *sock, const void *message, size_t size)
 {
 	return mnl_socket_sendto(sock->mnl, message, size) < 0 ? -errno : 0;
@@ -78,11 +85,16 @@ int sock_send(struct sock *sock, const void *message, size_t size)
 static int sock_wait(struct sock *sock, unsigned int timeout_ms, const sigset_t *mask)
 {
 	struct timespec limit = { .tv_sec = timeout_ms / 1000, .tv_nsec = (timeout_ms % 1000) * 1000000L };
-	struct pollfd pollfd = { .fd = mnl_socket_get_fd(sock->mnl), .events = POLLIN };
-	int nr = ppoll(&pollfd, 1, &limit, mask);
+	struct pollfd pollfds[] = {
+		{ .fd = mnl_socket_get_fd(sock->mnl), .events = POLLIN },
+		{ .fd = sock->pipe_fd },	/* POLLERR comes unasked; -1 is passed over */
+	};
+	int nr = ppoll(pollfds, 2, &limit, mask);
 
 	if (nr < 0)
 		return -errno;
+	if (pollfds[1].revents & POLLERR)
+		return -EPIPE;
 	return nr ? 0 : -EAGAIN;
 }
 

@@ -18,6 +18,9 @@ int sock_open(struct sock **sock);
 void sock_close(struct sock *sock);
 uint32_t sock_portid(const struct sock *sock);
 int sock_join(struct sock *sock, uint32_t group);
+
+/* From now on a wait also ends, with -EPIPE, when nobody reads the pipe @fd any more. */
+void sock_watch_pipe(struct sock *sock, int fd);
 int sock_send(struct sock *sock, const void *message, size_t size);
 
 /*

@@ -21,6 +21,9 @@ const struct verb *const verbs[] = {
 	&portal_show_verb,
 	&session_show_verb,
 	&session_drop_verb,
+	&save_verb,
+	&restore_verb,
+	&apply_verb,
 	&monitor_verb,
 	&version_verb,
 	NULL

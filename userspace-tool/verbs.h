@@ -21,6 +21,9 @@ extern const struct verb portal_remove_verb;
 extern const struct verb portal_show_verb;
 extern const struct verb session_show_verb;
 extern const struct verb session_drop_verb;
+extern const struct verb save_verb;
+extern const struct verb restore_verb;
+extern const struct verb apply_verb;
 extern const struct verb monitor_verb;
 extern const struct verb version_verb;
 

@@ -18,6 +18,8 @@
 
 #define PORTID		4711
 #define LINES_MAX	512
+#define SILENCES_MAX	1000	/* then whoever waits would wait for ever */
+#define NOTIFY_GROUP	GENL_ID_CTRL
 
 struct sock {
 	uint32_t seq;
@@ -139,9 +141,19 @@ int sock_join(struct sock *sock, uint32_t group)
 	for (const struct fake_family *family = fake_families; family->name; family++) {
 		if (family->jobs_group == group)
 			fprintf(sent, "join jobs of %s\n", family->name);
+		if (family->changes_group == group)
+			fprintf(sent, "join changes of %s\n", family->name);
 	}
+	if (group == NOTIFY_GROUP)
+		fprintf(sent, "join notify of nlctrl\n");
 	fflush(sent);
 	return 0;
+}
+
+void sock_watch_pipe(struct sock *sock, int fd)
+{
+	(void)sock;
+	(void)fd;
 }
 
 static struct nlmsghdr *message_begin(void *buffer, const struct sock *sock, uint16_t type, uint16_t flags)
@@ -190,19 +202,31 @@ static size_t put_done(void *buffer, const struct sock *sock, int error, const c
 	return message->nlmsg_len;
 }
 
+static void put_group(struct nlmsghdr *message, uint16_t index, uint32_t id, const char *name)
+{
+	struct nlattr *group = mnl_attr_nest_start(message, index);
+
+	mnl_attr_put_u32(message, CTRL_ATTR_MCAST_GRP_ID, id);
+	mnl_attr_put_strz(message, CTRL_ATTR_MCAST_GRP_NAME, name);
+	mnl_attr_nest_end(message, group);
+}
+
+/* @family: NULL for the one that tells of families. */
 static void put_family(struct sock *sock, const struct fake_family *family)
 {
 	struct nlmsghdr *message = message_begin(sock->immediate, sock, GENL_ID_CTRL, 0);
-	struct nlattr *groups, *group;
+	struct nlattr *groups;
 
 	message_command(message, CTRL_CMD_NEWFAMILY);
-	mnl_attr_put_strz(message, CTRL_ATTR_FAMILY_NAME, family->name);
-	mnl_attr_put_u16(message, CTRL_ATTR_FAMILY_ID, family->id);
+	mnl_attr_put_strz(message, CTRL_ATTR_FAMILY_NAME, family ? family->name : "nlctrl");
+	mnl_attr_put_u16(message, CTRL_ATTR_FAMILY_ID, family ? family->id : GENL_ID_CTRL);
 	groups = mnl_attr_nest_start(message, CTRL_ATTR_MCAST_GROUPS);
-	group = mnl_attr_nest_start(message, 1);
-	mnl_attr_put_u32(message, CTRL_ATTR_MCAST_GRP_ID, family->jobs_group);
-	mnl_attr_put_strz(message, CTRL_ATTR_MCAST_GRP_NAME, "jobs");
-	mnl_attr_nest_end(message, group);
+	if (family) {
+		put_group(message, 1, family->jobs_group, "jobs");
+		put_group(message, 2, family->changes_group, "changes");
+	} else {
+		put_group(message, 1, NOTIFY_GROUP, "notify");
+	}
 	mnl_attr_nest_end(message, groups);
 	sock->immediate_size = MNL_ALIGN(message->nlmsg_len);
 	sock->immediate_size += put_ack(sock->immediate + sock->immediate_size, sock, 0, NULL);
@@ -239,7 +263,10 @@ static void send_ctrl(struct sock *sock, const struct nlmsghdr *message)
 			return;
 		}
 	}
-	sock->immediate_size = put_ack(sock->immediate, sock, ENOENT, NULL);
+	if (!strcmp(name, "nlctrl"))
+		put_family(sock, NULL);
+	else
+		sock->immediate_size = put_ack(sock->immediate, sock, ENOENT, NULL);
 }
 
 static const char *command_name(const struct fake_family *family, uint8_t number)
@@ -311,15 +338,39 @@ static size_t put_message(void *buffer, const struct sock *sock, const char *tex
 	return message->nlmsg_len;
 }
 
+/* The family of an event: that of the last request, unless it has no such event. */
+static const struct fake_family *family_of_event(const struct sock *sock, const char *text, size_t length)
+{
+	const struct fake_family *family = fake_families;
+
+	if (sock->family && command_number(sock->family, text, length))
+		return sock->family;
+	while (family->name && !command_number(family, text, length))
+		family++;
+	return family;
+}
+
 static size_t put_event(void *buffer, const struct sock *sock, const char *text)
 {
-	struct nlmsghdr *message = message_begin(buffer, sock, sock->family->id, 0);
 	size_t length = strcspn(text, " ");
+	const struct fake_family *family = family_of_event(sock, text, length);
+	struct nlmsghdr *message = message_begin(buffer, sock, family->id, 0);
 
 	message->nlmsg_seq = 0;
 	message->nlmsg_pid = 0;
-	message_command(message, command_number(sock->family, text, length));
-	message_encode(message, sock->family->attrs, text + length);
+	message_command(message, command_number(family, text, length));
+	message_encode(message, family->attrs, text + length);
+	return message->nlmsg_len;
+}
+
+static size_t put_control_event(void *buffer, const struct sock *sock, uint8_t command, const char *name)
+{
+	struct nlmsghdr *message = message_begin(buffer, sock, GENL_ID_CTRL, 0);
+
+	message->nlmsg_seq = 0;
+	message->nlmsg_pid = 0;
+	message_command(message, command);
+	mnl_attr_put_strz(message, CTRL_ATTR_FAMILY_NAME, name);
 	return message->nlmsg_len;
 }
 
@@ -365,7 +416,11 @@ static int error_number(const char **text)
 /* No datagram; the log tells how long was waited for one. */
 static int silence(unsigned int timeout_ms)
 {
+	static unsigned int nr;
+
 	fprintf(sent, "(%u ms of silence)\n", timeout_ms);
+	if (++nr == SILENCES_MAX)
+		exit(98);
 	fflush(sent);
 	fake_clock_ms += timeout_ms;
 	return -EAGAIN;
@@ -400,6 +455,10 @@ static ssize_t play(struct sock *sock, const char *line, void *buffer, unsigned 
 		return put_message(buffer, sock, rest, NLM_F_MULTI | NLM_F_DUMP_INTR);
 	if ((rest = after_word(line, "event")))
 		return put_event(buffer, sock, rest);
+	if ((rest = after_word(line, "family-new")))
+		return put_control_event(buffer, sock, CTRL_CMD_NEWFAMILY, rest);
+	if ((rest = after_word(line, "family-gone")))
+		return put_control_event(buffer, sock, CTRL_CMD_DELFAMILY, rest);
 	if ((rest = after_word(line, "raw")))
 		return put_raw(buffer, sock, rest);
 	if ((rest = after_word(line, "ack")))
@@ -414,6 +473,8 @@ static ssize_t play(struct sock *sock, const char *line, void *buffer, unsigned 
 
 		return put_done(buffer, sock, error, rest);
 	}
+	if (after_word(line, "no-reader"))
+		return -EPIPE;
 	if (after_word(line, "nobufs"))
 		return -ENOBUFS;
 	if (after_word(line, "interrupt"))

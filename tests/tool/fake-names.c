@@ -82,9 +82,9 @@ static const struct command_name target_commands[] = {
 };
 
 const struct fake_family fake_families[] = {
-	{ RBD_INITIATOR_FAMILY, 0x21, 5, initiator_names, initiator_commands,
+	{ RBD_INITIATOR_FAMILY, 0x21, 5, 6, initiator_names, initiator_commands,
 	  RBD_INITIATOR_CMD_INFO_GET, RBD_INITIATOR_A_INFO },
-	{ RBD_TARGET_FAMILY, 0x22, 7, target_names, target_commands,
+	{ RBD_TARGET_FAMILY, 0x22, 7, 8, target_names, target_commands,
 	  RBD_TARGET_CMD_INFO_GET, RBD_TARGET_A_INFO },
 	{ 0 }
 };

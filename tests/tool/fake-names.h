@@ -34,6 +34,7 @@ struct fake_family {
 	const char *name;
 	uint16_t id;
 	uint32_t jobs_group;
+	uint32_t changes_group;
 	const struct attr_name *attrs;
 	const struct command_name *commands;
 	uint8_t info_get;

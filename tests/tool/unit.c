@@ -25,6 +25,7 @@
 #include "json.h"
 #include "parse.h"
 #include "print.h"
+#include "tree.h"
 
 #define NR(list)	(sizeof(list) / sizeof((list)[0]))
 
@@ -480,6 +481,82 @@ static void identities_of_partitions(void **state)
 	check_identity(17, SDB("wwid"), "eui.5000\n", "wwid eui.5000 part 1");
 }
 
+static struct node *read_tree(const char *text, struct tree_error *error)
+{
+	return tree_read(text, strlen(text), error);
+}
+
+static void json_is_read_with_its_lines(void **state)
+{
+	static const char text[] = "{\n\"a\": [1, -0.5e+3, true],\n\n\"b\" : {\"\": null}\r\n}\n";
+	struct tree_error error;
+	struct node *root, *a, *b;
+
+	(void)state;
+	root = read_tree(text, &error);
+	assert_non_null(root);
+	assert_int_equal(root->type, NODE_OBJECT);
+	a = root->first;
+	assert_string_equal(a->key, "a");
+	assert_int_equal(a->line, 2);
+	assert_int_equal(a->type, NODE_ARRAY);
+	assert_string_equal(a->first->text, "1");
+	assert_string_equal(a->first->next->text, "-0.5e+3");
+	assert_int_equal(a->first->next->next->type, NODE_BOOL);
+	assert_null(a->first->next->next->next);
+	b = a->next;
+	assert_int_equal(b->line, 4);
+	assert_string_equal(b->first->key, "");
+	assert_int_equal(b->first->type, NODE_NULL);
+	assert_null(b->next);
+	tree_free(root);
+}
+
+static void json_strings_are_decoded(void **state)
+{
+	struct tree_error error;
+	struct node *root;
+
+	(void)state;
+	root = read_tree("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\\u0041\\u00e4\\u20ac\\ud83d\\ude00\xc3\xa4\"", &error);
+	assert_non_null(root);
+	assert_string_equal(root->text, "\"\\/\b\f\n\r\tA\xc3\xa4\xe2\x82\xac\xf0\x9f\x98\x80\xc3\xa4");
+	tree_free(root);
+}
+
+static void bad_json_is_refused(void **state)
+{
+	static const char *const bad[] = {
+		"", " ", "nul", "nulls", "True", "+1", "01", "1.", ".5", "1e", "-", "0x1", "1 2", "[1,]", "[,1]", "[1 2]",
+		"{,}", "{a:1}", "{\"a\" 1}", "{\"a\":}", "{\"a\":1,}", "{\"a\":1,\"a\":1}", "[", "{", "[}", "{]", "]",
+		"\"", "\"\\\"", "\"\\x\"", "\"\\u12\"", "\"\\u0000\"", "\"\\ud800\"", "\"\\ud800\\u0041\"",
+		"\"\\udc00\"", "\"\n\"", "\"\t\"", "\"\xc3\"", "\"\xed\xa0\x80\"", "'a'", "/* */ 1", "\xef\xbb\xbf{}",
+		"[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < NR(bad); i++) {
+		struct tree_error error;
+
+		assert_null(read_tree(bad[i], &error));
+		assert_true(*error.sentence);
+	}
+}
+
+static void bad_json_has_a_line(void **state)
+{
+	struct tree_error error;
+
+	(void)state;
+	assert_null(read_tree("{\n\"a\": 1,\n\"b\": 2,\n\"a\": 3}", &error));
+	assert_int_equal(error.line, 4);
+	assert_string_equal(error.sentence, "the key 'a' stands here and in line 2");
+	assert_null(tree_read("{\n\"a\0\": 1}", 10, &error));
+	assert_int_equal(error.line, 2);
+	assert_null(tree_read("1\0", 2, &error));
+	assert_string_equal(error.sentence, "something follows behind the end");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -501,6 +578,10 @@ int main(void)
 		cmocka_unit_test(identities_give_version_5_uuids),
 		cmocka_unit_test(identities_of_disks),
 		cmocka_unit_test(identities_of_partitions),
+		cmocka_unit_test(json_is_read_with_its_lines),
+		cmocka_unit_test(json_strings_are_decoded),
+		cmocka_unit_test(bad_json_is_refused),
+		cmocka_unit_test(bad_json_has_a_line),
 	};
 
 	cmocka_set_message_output(CM_OUTPUT_TAP);

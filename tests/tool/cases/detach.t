@@ -339,9 +339,36 @@ $ rbdctl detach --all
 < family rbd_initiator
 < on DEVICE_GET
 < done
+< on DETACH
+< error EINVAL no device is named
 $ rbdctl detach --all
 > DEVICE_GET (dump)
+> DETACH
 ? 0
+
+# detach: all of none, not permitted
+< family rbd_initiator
+< on DEVICE_GET
+< done
+< on DETACH
+< error EPERM
+$ rbdctl detach --all
+> DEVICE_GET (dump)
+> DETACH
+! rbdctl: detach --all: not permitted: this needs CAP_SYS_ADMIN in the initial user namespace (run it as root)
+? 9
+
+# detach: all of none, not permitted, JSON
+< family rbd_initiator
+< on DEVICE_GET
+< done
+< on DETACH
+< error EPERM
+$ rbdctl detach --all --json
+> DEVICE_GET (dump)
+> DETACH
+! rbdctl: detach --all: not permitted: this needs CAP_SYS_ADMIN in the initial user namespace (run it as root)
+? 9
 
 # detach: all, some fail
 < family rbd_initiator

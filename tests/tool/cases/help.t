@@ -5,13 +5,15 @@ $ rbdctl --help
 | Storage of other hosts as local disks, over RDMA.
 |
 | Commands:
-|   attach                    Attach an export of another host as a disk and print its node
+|   attach                    Attach an export of another host as a disk and print
+|                             its node
 |   detach                    Detach a device
 |   set                       Change a device while it is in use
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
 |   discover                  Ask a target for its exports (not in this version)
-|   export add                Offer memory or a block device of this host to others
+|   export add                Offer memory or a block device of this host to
+|                             others
 |   export set                Change an export while it is in use
 |   export remove             Remove an export
 |   export resize             Grow or shrink a memory export while it is in use
@@ -21,7 +23,10 @@ $ rbdctl --help
 |   portal show               Show the portals
 |   session show              Show who has attached exports of this host
 |   session drop              End a session now and for good
-|   monitor                   Show each change as it happens (not in this version)
+|   save                      Write what exists on this host to a file
+|   restore                   Make what a file names and this host lacks
+|   apply                     Make, and change, what differs from a file
+|   monitor                   Show what exists, then each change as it happens
 |   version                   Show the versions of this tool and of the modules
 |
 | Options:
@@ -39,13 +44,15 @@ $ rbdctl -h
 | Storage of other hosts as local disks, over RDMA.
 |
 | Commands:
-|   attach                    Attach an export of another host as a disk and print its node
+|   attach                    Attach an export of another host as a disk and print
+|                             its node
 |   detach                    Detach a device
 |   set                       Change a device while it is in use
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
 |   discover                  Ask a target for its exports (not in this version)
-|   export add                Offer memory or a block device of this host to others
+|   export add                Offer memory or a block device of this host to
+|                             others
 |   export set                Change an export while it is in use
 |   export remove             Remove an export
 |   export resize             Grow or shrink a memory export while it is in use
@@ -55,7 +62,10 @@ $ rbdctl -h
 |   portal show               Show the portals
 |   session show              Show who has attached exports of this host
 |   session drop              End a session now and for good
-|   monitor                   Show each change as it happens (not in this version)
+|   save                      Write what exists on this host to a file
+|   restore                   Make what a file names and this host lacks
+|   apply                     Make, and change, what differs from a file
+|   monitor                   Show what exists, then each change as it happens
 |   version                   Show the versions of this tool and of the modules
 |
 | Options:
@@ -71,7 +81,8 @@ $ rbdctl export --help
 | Usage: rbdctl export VERB ...
 |
 | Verbs:
-|   add                       Offer memory or a block device of this host to others
+|   add                       Offer memory or a block device of this host to
+|                             others
 |   set                       Change an export while it is in use
 |   remove                    Remove an export
 |   resize                    Grow or shrink a memory export while it is in use
@@ -96,9 +107,11 @@ $ rbdctl attach --help
 |   --bind LOCAL-ADDRESS      the address to connect from
 |   --timeout SEC             give up after so long; default: 30
 |   --loss-after SEC          silence until the target counts as lost; default: 15
-|   --reconnect-delay SEC     between the first attempts to come back, later more; default: 1
+|   --reconnect-delay SEC     between the first attempts to come back, later more;
+|                             default: 1
 |   --fail-after SEC|never|now
-|                             hold I/O so long while the target is away; default: 600
+|                             hold I/O so long while the target is away; default:
+|                             600
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
@@ -112,14 +125,19 @@ $ rbdctl export add --help
 |
 | Options:
 |   --memory SIZE             an export of so much pinned memory, e.g. 64G
-|   --device PATH             an export of a block device, which the module then claims
+|   --device PATH             an export of a block device, which the module then
+|                             claims
 |   --numa NODE               node of the memory; default: the adapter's
 |   --block-size 512|4096     logical block size; default: 4096
-|   --uuid UUID               identity of the export; default: from the device's own, else random
-|   --fresh                   the contents of the device are new: sessions from before are not resumed
-|   --read-only               nobody may write; a read-only device is always exported so
+|   --uuid UUID               identity of the export; default: from the device's
+|                             own, else random
+|   --fresh                   the contents of the device are new: sessions from
+|                             before are not resumed
+|   --read-only               nobody may write; a read-only device is always
+|                             exported so
 |   --shared                  several hosts may write, where all of them ask so
-|   --allow WHO               a host-id, host name or address prefix; repeatable; default: any host
+|   --allow WHO               a host-id, host name or address prefix; repeatable;
+|                             default: any host
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
@@ -155,9 +173,11 @@ $ rbdctl attach --frob --help
 |   --bind LOCAL-ADDRESS      the address to connect from
 |   --timeout SEC             give up after so long; default: 30
 |   --loss-after SEC          silence until the target counts as lost; default: 15
-|   --reconnect-delay SEC     between the first attempts to come back, later more; default: 1
+|   --reconnect-delay SEC     between the first attempts to come back, later more;
+|                             default: 1
 |   --fail-after SEC|never|now
-|                             hold I/O so long while the target is away; default: 600
+|                             hold I/O so long while the target is away; default:
+|                             600
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
@@ -186,4 +206,76 @@ $ rbdctl session drop --help
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
+? 0
+
+# help: save
+$ rbdctl save --help
+| Usage: rbdctl save [FILE]
+|
+| Write what exists on this host to a file.
+|
+| Options:
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+|
+| FILE is /etc/rbd/rbdctl.json unless told; '-' is standard output.
+| Exports, portals and attachments are kept, with their options; what memory
+| exports hold is not. The file is replaced whole, and only its owner may read it.
+? 0
+
+# help: restore
+$ rbdctl restore --help
+| Usage: rbdctl restore [FILE] [options]
+|
+| Make what a file names and this host lacks.
+|
+| Options:
+|   --dry-run                 only print the commands that it would take
+|   --only target|initiator   only exports and portals, or only attachments
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+|
+| FILE is /etc/rbd/rbdctl.json unless told; '-' is standard input.
+| Nothing is changed or removed. A memory export that is made anew holds zeroes.
+| After a failure the rest is tried all the same; exit status 64: done in part.
+? 0
+
+# help: apply
+$ rbdctl apply --help
+| Usage: rbdctl apply [FILE] [options]
+|
+| Make, and change, what differs from a file.
+|
+| Options:
+|   --dry-run                 only print the commands that it would take
+|   --only target|initiator   only exports and portals, or only attachments
+|   --prune                   detach and remove what the file does not name
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+|
+| FILE is /etc/rbd/rbdctl.json unless told; '-' is standard input.
+| What differs and cannot be changed while it exists is told, and left as it is.
+| A memory export that is made anew holds zeroes. Nothing is removed without
+| --prune, and with it nothing that is in use. Exit status 64: done in part.
+? 0
+
+# help: monitor
+$ rbdctl monitor --help
+| Usage: rbdctl monitor
+|
+| Show what exists, then each change as it happens.
+|
+| Options:
+|   -j, --json                one JSON object instead of text
+|   -p, --pretty              the same, indented
+|   -h, --help                this help
+|
+| Each object, an end mark, then each change, until ^C. With --json each line is
+| an object with the key "event": device, device-removed, export, export-removed,
+| portal, portal-removed, session, session-removed, module, module-removed,
+| end-of-dump; after messages-lost everything is told again, up to another
+| end-of-dump.
 ? 0

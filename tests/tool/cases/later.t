@@ -26,13 +26,6 @@ $ rbdctl stats rbd0 --json
 ! rbdctl: stats: this version does not have the command stats yet
 ? 1
 
-# refused until a later version: monitor
-< family rbd_initiator
-< family rbd_target
-$ rbdctl monitor
-! rbdctl: monitor: this version does not have the command monitor yet
-? 1
-
 # refused until a later version: session drop --ban
 < family rbd_initiator
 < family rbd_target

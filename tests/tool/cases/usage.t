@@ -777,3 +777,27 @@ $ rbdctl session show x
 ! rbdctl: session show: 'x' is one argument too many
 ! Try 'rbdctl session show --help'.
 ? 2
+
+# usage: save: two files
+$ rbdctl save a b
+! rbdctl: save: 'b' is one argument too many
+! Try 'rbdctl save --help'.
+? 2
+
+# usage: restore: no --prune
+$ rbdctl restore --prune
+! rbdctl: restore: there is no option '--prune'
+! Try 'rbdctl restore --help'.
+? 2
+
+# usage: apply: --dry-run has no value
+$ rbdctl apply --dry-run=yes
+! rbdctl: apply: --dry-run takes no value
+! Try 'rbdctl apply --help'.
+? 2
+
+# usage: apply: an empty file name
+$ rbdctl apply ''
+! rbdctl: apply: FILE: '' is empty
+! Try 'rbdctl apply --help'.
+? 2

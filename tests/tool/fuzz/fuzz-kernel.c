@@ -62,6 +62,12 @@ int sock_join(struct sock *sock, uint32_t group)
 	return 0;
 }
 
+void sock_watch_pipe(struct sock *sock, int fd)
+{
+	(void)sock;
+	(void)fd;
+}
+
 int sock_send(struct sock *sock, const void *message, size_t size)
 {
 	if (size >= sizeof(sock->request))

@@ -22,6 +22,10 @@ static const char *const commands[][WORDS_MAX] = {
 	{ "rbdctl", "portal", "add", "198.51.100.7" },
 	{ "rbdctl", "version", "-j" },
 	{ "rbdctl", "show", "-j" },
+	{ "rbdctl", "monitor" },
+	{ "rbdctl", "monitor", "-j" },
+	{ "rbdctl", "save", "-" },
+	{ "rbdctl", "__complete", "session", "drop", "" },
 };
 
 #define NR_COMMANDS	(sizeof(commands) / sizeof(commands[0]))
