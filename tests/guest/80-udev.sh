@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 180
-# cases: 101
+# cases: 103 105
 # path: data
 
 # shellcheck source=lib.sh
