@@ -1,12 +1,18 @@
 # SPDX-License-Identifier: GPL-2.0
-# make [modules|tool|install|clean|check|check-full|demo|demo-shell|bench]
+# make [modules|tool|man|install|sign|deb|clean|check|check-full|demo|demo-shell|bench]
 #
 # KDIR: build folder of the kernel to build for; by default the running
 # kernel's headers, or the newest that are installed.
+# MOK_KEY, MOK_CERT: what "make sign" signs the modules with, for Secure Boot.
+# DEB_OUT: where "make deb" leaves the packages.
 
 KDIR ?= $(shell d=/lib/modules/$$(uname -r)/build; [ -e $$d/Makefile ] || \
 	d=$$(ls -d /lib/modules/*/build /usr/src/linux-headers-*-amd64 2>/dev/null | sort -V | tail -n 1); echo $$d)
 MDIR := $(CURDIR)
+MOK_KEY  ?= /var/lib/dkms/mok.key
+MOK_CERT ?= /var/lib/dkms/mok.pub
+DEB_OUT  ?= $(CURDIR)/debs
+MODULES  := drivers/initiator/rbd_initiator.ko drivers/target/rbd_target.ko
 export KDIR
 
 all: modules tool
@@ -22,15 +28,36 @@ drivers/compat/probed.h: FORCE
 tool:
 	+$(MAKE) -C userspace-tool
 
-install: modules tool
-	+$(MAKE) -C $(KDIR) M=$(MDIR) modules_install
+man:
+	+$(MAKE) -C man
+
+# A distribution's headers come without the key that the kernel's own modules were signed with: nothing is signed here.
+install: modules tool install-system
+	+$(MAKE) -C $(KDIR) M=$(MDIR) CONFIG_MODULE_SIG_ALL= modules_install
 	+$(MAKE) -C userspace-tool install
 
-clean:
+# Manual pages, units, udev rules: all that is neither module nor tool.
+install-system: man
+	+$(MAKE) -C man install
+	+$(MAKE) -C system install
+
+# A second signature on top of a first one would hide it: the modules are linked anew.
+sign:
+	@rm -f $(MODULES)
+	+@$(MAKE) --no-print-directory modules
+	@system/sign "$(KDIR)" "$(MOK_KEY)" "$(MOK_CERT)" $(MODULES)
+
+deb:
+	@system/make-deb "$(DEB_OUT)"
+
+# All that the folder of a DKMS build can have.
+clean-modules:
 	@if [ -e "$(KDIR)/Makefile" ]; then $(MAKE) -s -C $(KDIR) M=$(MDIR) clean; fi
 	@rm -rf drivers/compat/probed.h drivers/compat/probed.d
-	+@$(MAKE) -s -C userspace-tool clean
-	+@for d in tests/unit tests/fuzz tests/tool; do $(MAKE) -s -C $$d clean; done
+
+clean: clean-modules
+	@rm -rf debs
+	+@for d in userspace-tool man system tests/unit tests/fuzz tests/tool; do $(MAKE) -s -C $$d clean; done
 
 check:
 	@tests/check
@@ -48,4 +75,4 @@ bench:
 	@tests/bench/run
 
 FORCE:
-.PHONY: all modules tool install clean check check-full demo demo-shell bench FORCE
+.PHONY: all modules tool man install install-system sign deb clean-modules clean check check-full demo demo-shell bench FORCE

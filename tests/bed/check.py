@@ -22,7 +22,9 @@ PLAN_FULL += [("newest", "rxe", "core")]
 LAYERS = [("unit", "unit", ["make", "-C", "tests/unit", "check"]),
           ("fuzz", "fuzz", ["make", "-C", "tests/fuzz", "check"]),
           ("tool", "tool", ["make", "-C", "tests/tool", "check"]),
-          ("spec", "spec", ["tests/spec/check"])]
+          ("spec", "spec", ["tests/spec/check"]),
+          ("man", "man", ["tests/man/check"]),
+          ("package", "package", ["tests/package/check"])]
 SHELL = ["check", "bed/prepare.sh", "bed/guest/agent", "guest/lib.sh", "guest/harness"]
 
 

@@ -21,6 +21,8 @@ PACKAGES=(
 	# building the modules, the tool and the tests
 	build-essential linux-headers-amd64 linux-headers-6.12-amd64 sparse pkg-config libmnl-dev uuid-dev libjson-c-dev
 	libcmocka-dev libibverbs-dev librdmacm-dev clang libclang-rt-14-dev python3 python3-yaml shellcheck scdoc mandoc git rsync
+	# building and checking the packages
+	dpkg-dev debhelper dh-dkms dkms lintian openssl systemd
 	# building the debug kernel
 	bc flex bison libelf-dev libssl-dev xz-utils zstd
 )
