@@ -49,12 +49,15 @@ run ip addr add 198.18.0.77/24 dev "$netdev"
 await "$(slow 60)" state_is live
 moves_again
 verify_end
-log "the interface goes down for a moment"
-verify_begin
-run ip link set "$netdev" down
-pause 3
-run ip link set "$netdev" up
-await "$(slow 60)" state_is live
-moves_again
-verify_end
+# Soft RoCE loses its queue pair for connection messages for good when one is sent on an interface that is down.
+if [ "$TRANSPORT" = siw ]; then
+	log "the interface goes down for a moment"
+	verify_begin
+	run ip link set "$netdev" down
+	pause 3
+	run ip link set "$netdev" up
+	await "$(slow 60)" state_is live
+	moves_again
+	verify_end
+fi
 detach_dev

@@ -33,14 +33,14 @@ $ rbdctl __complete export ''
 | add	Offer memory or a block device of this host to others
 | set	Change an export while it is in use
 | remove	Remove an export
-| resize	Grow or shrink an export (not in this version)
+| resize	Grow or shrink a memory export while it is in use
 | show	Show the exports
 ? 0
 
 # complete: behind common options
 $ rbdctl __complete -j export --pretty re
 | remove	Remove an export
-| resize	Grow or shrink an export (not in this version)
+| resize	Grow or shrink a memory export while it is in use
 ? 0
 
 # complete: no such command
