@@ -88,29 +88,33 @@ setup_rnbd()
 	contender rnbd /dev/rnbd0
 }
 
-# SRP: LIO's target over RDMA CM, and the stock initiator
+# SRP: LIO's target over RDMA CM, and the stock initiator. The target's port is named by the
+# GUID in its first GID, the initiator by its address.
 SRP_PORT=5555
-SRP_NAME=0x00000000000000000000000000000bed
+SRP_DISK=
 
 setup_srp()
 {
-	local core=/sys/kernel/config/target/core/iblock_0/bench tpg disk host
+	local core=/sys/kernel/config/target/core/iblock_0/bench tpg gid id host
 	backing 4
-	run modprobe -a target_core_mod target_core_iblock sd_mod
-	run modprobe ib_srpt rdma_cm_port=$SRP_PORT
+	run modprobe -a target_core_mod target_core_iblock sd_mod ib_srpt
 	run mkdir -p $core
 	echo udev_path=/dev/ram4 > $core/control
 	echo 1 > $core/enable
-	tpg=/sys/kernel/config/target/srpt/$SRP_NAME/$SRP_NAME
-	run mkdir -p "$tpg/lun/lun_0" "$tpg/acls"
+	gid=$(cat /sys/class/infiniband/*/ports/1/gids/0)
+	tpg=/sys/kernel/config/target/srpt/${gid#*:*:*:*:}/${gid#*:*:*:*:}
+	run mkdir -p "$tpg/lun/lun_0"
+	echo $SRP_PORT > /sys/kernel/config/target/srpt/discovery_auth/rdma_cm_port
 	run ln -s $core "$tpg/lun/lun_0/bench"
-	echo 1 > "$tpg/attrib/generate_node_acls" 2>/dev/null || :
+	run mkdir -p "$tpg/acls/$TARGET/lun_0"
+	run ln -s "$tpg/lun/lun_0" "$tpg/acls/$TARGET/lun_0/bench"
 	echo 1 > "$tpg/enable"
 	run modprobe ib_srp ch_count="$QUEUES"
-	host=$(find /sys/class/infiniband_srp -name 'srp-*' | head -n 1)
-	echo "id_ext=$SRP_NAME,ioc_guid=$SRP_NAME,dest=$TARGET:$SRP_PORT" > "$host/add_target" || fail "srp: login"
+	host=$(find /sys/class/infiniband_srp/ -name 'srp-*' | head -n 1)
+	id=$(cat /sys/module/ib_srpt/parameters/srpt_service_guid)
+	echo "id_ext=${id#0x},ioc_guid=${id#0x},dest=$TARGET:$SRP_PORT,queue_size=128,max_sect=2048" > "$host/add_target" ||
+		fail "srp: login"
 	await 20 srp_disk
-	srp_disk
 	contender srp "/dev/$SRP_DISK"
 }
 
