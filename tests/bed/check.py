@@ -22,8 +22,9 @@ PLAN_FULL += [("newest", "rxe", "core")]
 LAYERS = [("unit", "unit", ["make", "-C", "tests/unit", "check"]),
           ("fuzz", "fuzz", ["make", "-C", "tests/fuzz", "check"]),
           ("tool", "tool", ["make", "-C", "tests/tool", "check"]),
-          ("spec", "spec", ["tests/spec/check"])]
-SHELL = ["check", "bed/prepare.sh", "bed/guest/agent", "guest/lib.sh", "guest/harness"]
+          ("spec", "spec", ["tests/spec/check"]),
+          ("budget", "bench", ["tests/bench/budget", "--check"])]
+SHELL = ["check", "bed/prepare.sh", "bed/guest/agent", "guest/lib.sh", "guest/harness", "bench/guest.sh"]
 
 
 class Report:
@@ -79,7 +80,7 @@ def timed(name, what):
 
 
 def layer(report, name, folder, cmd):
-    """One layer in user space. Its TAP lines count one by one; without any, its exit status counts as one."""
+    """One layer that is a command. Its TAP lines count one by one; without any, its exit status counts as one."""
     if not os.path.isdir(os.path.join(bedlib.TREE, "tests", folder)):
         report.add(caselib.Result(name, "fail", f"tests/{folder} does not exist"))
         return

@@ -63,10 +63,10 @@ setup_nvme-rdma()
 	echo 1 > "$sub/namespaces/1/enable"
 	echo rdma > "$port/addr_trtype"
 	echo ipv4 > "$port/addr_adrfam"
-	echo $TARGET > "$port/addr_traddr"
+	echo "$TARGET" > "$port/addr_traddr"
 	echo 4420 > "$port/addr_trsvcid"
 	run ln -s "$sub" "$port/subsystems/$SUBSYSTEM"
-	run nvme connect -t rdma -a $TARGET -s 4420 -n $SUBSYSTEM -i "$QUEUES"
+	run nvme connect -t rdma -a "$TARGET" -s 4420 -n $SUBSYSTEM -i "$QUEUES"
 	await 20 test -b /dev/nvme0n1
 	contender nvme-rdma /dev/nvme0n1
 }
@@ -136,7 +136,7 @@ setup_nbd()
 	printf '[generic]\nallowlist = true\n[bench]\nexportname = /dev/ram5\n' > /tmp/nbd.conf
 	run nbd-server -C /tmp/nbd.conf -p /tmp/nbd.pid
 	run modprobe nbd
-	await 20 nbd-client -N bench -C "$QUEUES" $TARGET /dev/nbd0
+	await 20 nbd-client -N bench -C "$QUEUES" "$TARGET" /dev/nbd0
 	contender nbd /dev/nbd0
 }
 
@@ -149,7 +149,7 @@ jobs()
 	local out
 	out=$(fio --output-format=json "$1") || fail "fio $1"
 	jq -cr '.jobs[] | select(.jobname | startswith("warm") | not) |
-		{name: .jobname, ios: (.read.total_ios + .write.total_ios),
+		{name: .jobname, ios: (.read.total_ios + .write.total_ios), iops: (.read.iops + .write.iops),
 		 mean_us: ((.read.lat_ns.mean * .read.total_ios + .write.lat_ns.mean * .write.total_ios) /
 			   (.read.total_ios + .write.total_ios) / 1000)} | "POINT " + tostring' <<< "$out"
 }

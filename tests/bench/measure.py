@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0
 """A guest with every contender set up in it, for whatever is measured."""
 import contextlib
+import json
 import os
 import shutil
+import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -11,11 +13,16 @@ import bed as bedlib  # noqa: E402
 import build  # noqa: E402
 
 # what a measurement may fail with, for main() to tell
-FAILURES = (bedlib.GuestError, build.BuildError)
+FAILURES = (bedlib.GuestError, build.BuildError, subprocess.CalledProcessError)
 
 
 def progress(text):
     print(f"bench: {text}", file=sys.stderr, flush=True)
+
+
+def prepare(*parts):
+    """Kernels, packages and the peers' modules."""
+    subprocess.run([os.path.join(bedlib.HERE, "prepare.sh")] + list(parts), check=True)
 
 
 class Guest:
@@ -31,6 +38,16 @@ class Guest:
         if status:
             raise bedlib.GuestError(f"the guest's script failed ({status})\n{out[-3000:]}")
         return out
+
+    def points(self, lines, seconds):
+        """Runs such lines; what they measured: {(what, contender): figures}, by job names like WHAT.CONTENDER."""
+        result = {}
+        for line in self.script(lines, seconds).splitlines():
+            if line.startswith("POINT "):
+                one = json.loads(line[6:])
+                what, _, contender = one.pop("name").partition(".")
+                result[what, contender] = one
+        return result
 
     def write(self, name, text):
         """A file for the guest to find in /bed/bench."""
@@ -66,10 +83,17 @@ def guest(kernel, contenders, cpus=1, count=False):
         bed.stop(bool(os.environ.get("KEEP")))
 
 
-def job(name, device, rw, bs, depth, count, engine="libaio"):
+def job(name, device, rw, bs, depth, count=None, engine="libaio"):
     """One job of a fio file; it waits for those before it."""
     return (f"[{name}]\nstonewall\nfilename=/dev/bench/{device}\nioengine={engine}\nrw={rw}\nbs={bs}\niodepth={depth}\n"
-            f"number_ios={count}\n")
+            + (f"number_ios={count}\n" if count else ""))
+
+
+def record(path, what):
+    """A JSON file for programs, with a version of its own."""
+    with open(path, "w", encoding="utf-8") as f:
+        json.dump({"schema": 2} | what, f, indent=1)
+        f.write("\n")
 
 
 # what every job has; the backing is filled, and no job reads further than that
