@@ -57,11 +57,16 @@ class Guest:
         return bedlib.read_file(os.path.join(self.bed.run, "bench", name))
 
 
+def builds(kernel):
+    """(modules, rbdctl, folder of the programs): made once, then only looked up."""
+    checked = kernel in ("k61", "k612")  # make check has built these
+    return build.modules(kernel, checked), build.tool(), build.bench()
+
+
 @contextlib.contextmanager
 def guest(kernel, contenders, cpus=1, count=False):
     """Boots one with these contenders; with count, QEMU counts its instructions into bench/insns.N."""
-    checked = kernel in ("k61", "k612")  # make check has built these
-    modules, rbdctl, programs = build.modules(kernel, checked), build.tool(), build.bench()
+    modules, rbdctl, programs = builds(kernel)
     bed = bedlib.Bed(kernel, "rxe", 1, cpus, icount=cpus == 1)
     try:
         bed.fill(modules, rbdctl)
