@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0
-# make [modules|tool|man|install|sign|deb|clean|check|check-full|demo|demo-shell|bench]
+# make [modules|tool|man|install|sign|deb|clean|check|check-full|demo|demo-shell|bench|bench-full|bench-smp|budget]
 #
 # KDIR: build folder of the kernel to build for; by default the running
 # kernel's headers, or the newest that are installed.
@@ -57,7 +57,7 @@ clean-modules:
 
 clean: clean-modules
 	@rm -rf debs
-	+@for d in userspace-tool man system tests/unit tests/fuzz tests/tool; do $(MAKE) -s -C $$d clean; done
+	+@for d in userspace-tool man system tests/unit tests/fuzz tests/tool tests/bench; do $(MAKE) -s -C $$d clean; done
 
 check:
 	@tests/check
@@ -74,5 +74,15 @@ demo-shell:
 bench:
 	@tests/bench/run
 
+bench-full:
+	@s=0; for k in k61 k612; do tests/bench/run --full -k $$k || s=1; done; exit $$s
+
+bench-smp:
+	@tests/bench/smp
+
+budget:
+	@tests/bench/budget
+
 FORCE:
 .PHONY: all modules tool man install install-system sign deb clean-modules clean check check-full demo demo-shell bench FORCE
+.PHONY: all modules tool install clean check check-full demo demo-shell bench bench-full bench-smp budget FORCE

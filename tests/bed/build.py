@@ -15,6 +15,7 @@ import bed as bedlib
 
 MODULE_PARTS = ("Kbuild", "Makefile", "drivers", "include")
 PEER_PARTS = ("tests/peer", "include", "drivers/common")
+BENCH_PARTS = ("tests/bench/Makefile", "tests/bench/*.c", "tests/bench/*.h")
 TOOL_PARTS = ("Kbuild", "Makefile", "userspace-tool", "include", "drivers/common")
 KO = ("drivers/target/rbd_target.ko", "drivers/initiator/rbd_initiator.ko")
 
@@ -113,11 +114,20 @@ def tool():
     return path
 
 
+def programs(kind, parts, where):
+    """The folder with what the Makefile there builds."""
+    folder, built = copy(kind, parts, kind)
+    if not built:
+        make(folder, ["-C", where])
+        finish(folder)
+    return os.path.join(folder, where, "build")
+
+
 def peer():
     """Path of the test peer."""
-    folder, built = copy("peer", PEER_PARTS, "peer")
-    path = os.path.join(folder, "tests", "peer", "build", "peer")
-    if not built:
-        make(folder, ["-C", "tests/peer"])
-        finish(folder)
-    return path
+    return os.path.join(programs("peer", PEER_PARTS, "tests/peer"), "peer")
+
+
+def bench():
+    """The folder of what the benchmark runs besides fio: insns.so, mark, verbs."""
+    return programs("bench", BENCH_PARTS, "tests/bench")

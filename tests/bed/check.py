@@ -24,8 +24,9 @@ LAYERS = [("unit", "unit", ["make", "-C", "tests/unit", "check"]),
           ("tool", "tool", ["make", "-C", "tests/tool", "check"]),
           ("spec", "spec", ["tests/spec/check"]),
           ("man", "man", ["tests/man/check"]),
-          ("package", "package", ["tests/package/check"])]
-SHELL = ["check", "bed/prepare.sh", "bed/guest/agent", "guest/lib.sh", "guest/harness"]
+          ("package", "package", ["tests/package/check"]),
+          ("budget", "bench", ["tests/bench/budget", "--check"])]
+SHELL = ["check", "bed/prepare.sh", "bed/guest/agent", "guest/lib.sh", "guest/harness", "bench/guest.sh"]
 
 
 class Report:
@@ -81,7 +82,7 @@ def timed(name, what):
 
 
 def layer(report, name, folder, cmd):
-    """One layer in user space. Its TAP lines count one by one; without any, its exit status counts as one."""
+    """One layer that is a command. Its TAP lines count one by one; without any, its exit status counts as one."""
     if not os.path.isdir(os.path.join(bedlib.TREE, "tests", folder)):
         report.add(caselib.Result(name, "fail", f"tests/{folder} does not exist"))
         return

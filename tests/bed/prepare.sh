@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# prepare.sh [debug] [newest]: packages, kernels and modules that the tests stand on.
+# prepare.sh [debug] [newest] [bench]: packages, kernels and modules that the tests stand on.
 #
 # Everything built or fetched is kept in ${RBD_LAB:-/var/tmp/rbdlab}, outside the tree. Each step writes a
 # stamp that names its inputs, last of all, so an interrupted or outdated step is simply done again.
@@ -26,6 +26,8 @@ PACKAGES=(
 	# building the debug kernel
 	bc flex bison libelf-dev libssl-dev xz-utils zstd
 )
+# peers of make bench-full
+BENCH_PACKAGES=(nbd-client nbd-server)
 
 say() { printf 'prepare: %s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
@@ -264,6 +266,7 @@ for want in "$@"; do
 	case $want in
 	debug) in_turn debug debug_kernel ;;
 	newest) in_turn newest newest_kernel ;;
+	bench) in_turn base install_packages "${BENCH_PACKAGES[@]}" ;;
 	*) die "no such part: $want" ;;
 	esac
 done
