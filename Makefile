@@ -84,5 +84,4 @@ budget:
 	@tests/bench/budget
 
 FORCE:
-.PHONY: all modules tool man install install-system sign deb clean-modules clean check check-full demo demo-shell bench FORCE
-.PHONY: all modules tool install clean check check-full demo demo-shell bench bench-full bench-smp budget FORCE
+.PHONY: all modules tool man install install-system sign deb clean-modules clean check check-full demo demo-shell bench bench-full bench-smp budget FORCE
