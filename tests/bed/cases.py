@@ -36,7 +36,8 @@ class Case:
         self.hosts = [HOSTS[h] for h in head["hosts"].split()]
         self.transports = head["transports"].split()
         self.kernels = head["kernels"].split()
-        self.core = head["debug"] == "core"
+        # where time is short: on one host, or with `core two` on two as well
+        self.core = [1, 2][:len(head["debug"].split())] if head["debug"].split()[0] == "core" else []
         self.long = head["suite"] == "full"
         self.timeout = int(head["timeout"])
         self.modules = head["modules"] != "no"

@@ -136,7 +136,7 @@ def select(args):
         for hosts in (1, 2, 3):
             chosen = [c for c in everything if hosts in c.hosts and t in c.transports and (not c.kernels or k in c.kernels)
                       and (not wanted or any(c.named(w) for w in wanted)) and (args.full or wanted or not c.long)
-                      and (which == "all" or (which == "core" and c.core) or (which == "connect" and c.connect))]
+                      and (which == "all" or (which == "core" and hosts in c.core) or (which == "connect" and c.connect))]
             if chosen:
                 suites.append((k, t, hosts, chosen))
     return suites, bool(wanted)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: export, attach, fio verify, detach: the shortest way through everything
 # hosts: one two
-# debug: core
+# debug: core two
 # timeout: 180
 # cases: 2
 # path: data

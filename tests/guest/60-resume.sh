@@ -55,7 +55,9 @@ await 5 state_is reconnecting
 within 3 rbdctl show "$DEV"
 within 3 rbdctl set "$DEV" --fail-after never
 same "fail after" "$(json '.devices[0].fail_after' rbdctl show "$DEV")" never
-expect 6 . timeout 20 rbdctl detach "$DEV" < "$DEV" # it is open, and says so
+exec 7< "$DEV"
+expect 6 . rbdctl detach "$DEV"
+exec 7<&-
 within "$(slow 5)" rbdctl detach "$DEV"
 run tgt rbdctl portal add "$TARGET"
 await "$(slow 20)" sessions_are 0
