@@ -43,7 +43,26 @@ static const struct {
 	{ RBD_ST_SUPERSEDED, 28, ESTALE, true },
 	{ RBD_ST_BACKING, 29, EIO, false },
 	{ RBD_ST_UNKNOWN_COMMAND, 30, EPROTO, true },
+	{ RBD_ST_RESIZED, 31, EBUSY, false },
 };
+
+/* A session that gets one of these is over for good, and whoever gets another one may come back. */
+static const unsigned int over[] = {
+	RBD_ST_UNKNOWN_SESSION, RBD_ST_STALE_EPOCH, RBD_ST_INCARNATION, RBD_ST_WRITER_SET,
+	RBD_ST_BANNED, RBD_ST_DROPPED, RBD_ST_SUPERSEDED,
+};
+
+static void overs(void **state)
+{
+	unsigned int i, found = 0;
+
+	(void)state;
+	for (i = 0; i < RBD_ST_COUNT + 2; i++)
+		found += rbd_wire_over(i);
+	assert_int_equal(found, ARRAY_SIZE(over));
+	for (i = 0; i < ARRAY_SIZE(over); i++)
+		assert_true(rbd_wire_over(over[i]));
+}
 
 static void numbers(void **state)
 {
@@ -158,6 +177,7 @@ static void uuids(void **state)
 void add_status_tests(void)
 {
 	unit_add("status: numbers", numbers);
+	unit_add("status: what ends a session for good", overs);
 	unit_add("status: every one has a sentence of its own", sentences);
 	unit_add("status: every one has its errno", errnos);
 	unit_add("status: final or retry", finals);
