@@ -480,7 +480,6 @@ static const struct {
 	const char *sentence;
 	int errno_;
 	bool final;
-	bool over;
 } statuses[RBD_ST_COUNT] = {
 	[RBD_ST_OK] = { "done", 0, false },
 	[RBD_ST_VERSION] = { "the target speaks another wire version", EPROTONOSUPPORT, true },
@@ -493,11 +492,11 @@ static const struct {
 	[RBD_ST_FENCING] = { "an earlier session of the export is still being ended", EBUSY, false },
 	[RBD_ST_NO_RESOURCES] = { "the target has not enough resources", ENOMEM, false },
 	[RBD_ST_EPOCH_LOW] = { "the target has seen a higher epoch", EPROTO, false },
-	[RBD_ST_UNKNOWN_SESSION] = { "the target does not know the session", ESTALE, true, true },
-	[RBD_ST_STALE_EPOCH] = { "the session was continued elsewhere", ESTALE, true, true },
-	[RBD_ST_INCARNATION] = { "the export's contents are not those of the session", ESTALE, true, true },
-	[RBD_ST_WRITER_SET] = { "another writer was admitted meanwhile", ESTALE, true, true },
-	[RBD_ST_BANNED] = { "the target's administrator banned this host", ECONNREFUSED, true, true },
+	[RBD_ST_UNKNOWN_SESSION] = { "the target does not know the session", ESTALE, true },
+	[RBD_ST_STALE_EPOCH] = { "the session was continued elsewhere", ESTALE, true },
+	[RBD_ST_INCARNATION] = { "the export's contents are not those of the session", ESTALE, true },
+	[RBD_ST_WRITER_SET] = { "another writer was admitted meanwhile", ESTALE, true },
+	[RBD_ST_BANNED] = { "the target's administrator banned this host", ECONNREFUSED, true },
 	[RBD_ST_READ_ONLY] = { "the export is read-only", EROFS, true },
 	[RBD_ST_ATTACHED] = { "this host has attached the export already", EEXIST, false },
 	[RBD_ST_HOST_ID] = { "this host-id is in use by a running host", EBUSY, true },
@@ -507,11 +506,11 @@ static const struct {
 	[RBD_ST_RANGE] = { "the range is outside the export", ERANGE, true },
 	[RBD_ST_DEVICE] = { "the target's RDMA device lacks what the session needs", EOPNOTSUPP, true },
 	[RBD_ST_REMOVED] = { "the export was removed at the target", ENOENT, true },
-	[RBD_ST_DROPPED] = { "the target's administrator dropped the session", ECONNRESET, true, true },
+	[RBD_ST_DROPPED] = { "the target's administrator dropped the session", ECONNRESET, true },
 	[RBD_ST_EXPIRED] = { "the target heard nothing of this host for the loss time", ETIMEDOUT, false },
 	[RBD_ST_UNLOADED] = { "the target or its portal shut down", ECONNRESET, false },
 	[RBD_ST_BUSY_RETRY] = { "a newer session is about to be confirmed", EBUSY, false },
-	[RBD_ST_SUPERSEDED] = { "this host logged in again", ESTALE, true, true },
+	[RBD_ST_SUPERSEDED] = { "this host logged in again", ESTALE, true },
 	[RBD_ST_BACKING] = { "the backing device of the export is gone or shrank", EIO, false },
 	[RBD_ST_RESIZED] = { "the export is being resized", EBUSY, false },
 	[RBD_ST_UNKNOWN_COMMAND] = { "the target does not know the command", EPROTO, true },
@@ -531,7 +530,18 @@ bool rbd_wire_final(unsigned int status)
 
 bool rbd_wire_over(unsigned int status)
 {
-	return status < RBD_ST_COUNT && statuses[status].over;
+	switch (status) {
+	case RBD_ST_UNKNOWN_SESSION:
+	case RBD_ST_STALE_EPOCH:
+	case RBD_ST_INCARNATION:
+	case RBD_ST_WRITER_SET:
+	case RBD_ST_BANNED:
+	case RBD_ST_DROPPED:
+	case RBD_ST_SUPERSEDED:
+		return true;
+	default:
+		return false;
+	}
 }
 
 int rbd_wire_errno(unsigned int status)
