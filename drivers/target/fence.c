@@ -6,6 +6,7 @@
  * By the time it runs the epoch's state refuses new connections and messages, and
  * whoever waits in the ladder gives up.
  */
+#include <linux/delay.h>
 #include <linux/module.h>
 #include <linux/slab.h>
 
@@ -234,6 +235,12 @@ void rbdt_epoch_fence(struct work_struct *work)
 	fence_log(epoch);
 	if (session)
 		rbdt_session_ending(session);
+#ifdef RBD_TEST_NO_FENCE	/* shows that the stale write test can fail; Documentation/testing.rst */
+	if (session) {
+		fence_unlist(epoch);
+		msleep(3000);
+	}
+#endif
 	told = fence_is_told(status);
 	if (told)
 		fence_say(epoch, RBD_OP_ENDED, 0, status);
