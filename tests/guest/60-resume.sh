@@ -23,12 +23,14 @@ lose()
 # through NAME [OPTIONS...]: rounds of loss under I/O that is verified
 through()
 {
-	local name=$1 before epoch i
+	local name=$1 before epoch i n
+	n=$(rounds 3 20)
+	[ -z "${BED_DEBUG:-}" ] || [ -n "${BED_FULL:-}" ] || n=1
 	shift
 	attach_dev "$name" --queues 2
 	epoch=$(json '.devices[0].epoch' rbdctl show "$DEV")
 	verify_begin "$@"
-	for ((i = 0; i < $(rounds 3); i++)); do
+	for ((i = 0; i < n; i++)); do
 		before=$(reconnects)
 		lose 0.5
 		await "$(slow 30)" reconnected "$before"

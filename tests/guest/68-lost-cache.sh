@@ -16,11 +16,13 @@ prepare_drive()
 	printf 'label: gpt\nsize=16MiB\n-\n' | sfdisk -q /dev/nvme0n1 && udevadm settle && mkfs.ext4 -q -F /dev/nvme0n1p1
 }
 keep_state() { mkdir -p /var/lib/rbd && mount -o sync /dev/nvme0n1p1 /var/lib/rbd; }
-serve() { nvme_disk; run tgt modprobe ext4; run tgt keep_state; export_dev data /dev/nvme0n1p2; }
+# there FUNCTION: of this file, on the target's host
+there() { host_call exec tgt "$(declare -f "$1"); $1"; }
+serve() { nvme_disk; run tgt modprobe ext4; run there keep_state; export_dev data /dev/nvme0n1p2; }
 
 nvme_disk
 run tgt modprobe ext4
-run tgt prepare_drive
+run there prepare_drive
 serve
 attach_dev data --loss-after 3
 same "write cache" "$(queue_value write_cache)" "write back"
