@@ -23,7 +23,9 @@ static void export_release(struct kref *ref)
 
 	if (export->ops)
 		export->ops->destroy(export);
+	mutex_lock(&export->lock);	/* nobody else has it: for those who assert it */
 	rbdt_records_drop(export, false);
+	mutex_unlock(&export->lock);
 	kfree(export->allow.entries);
 	mutex_destroy(&export->lock);
 	kfree(export);
