@@ -330,7 +330,7 @@ io_load()
 		--runtime=600 --thread --allow_file_create=0 "$@" > /tmp/load.log 2>&1 &
 	LOAD=$!
 	LOAD_FROM=$(requests_done)
-	await 30 load_moves
+	await "$(slow 30)" load_moves
 }
 
 requests_done() { echo $(($(requests_of "$DEV" reads) + $(requests_of "$DEV" writes))); }
@@ -365,7 +365,7 @@ verify_begin()
 	done &
 	VERIFY=$!
 	LOAD_FROM=$(requests_done)
-	await 30 load_moves
+	await "$(slow 30)" load_moves
 }
 
 verify_ended() { ! kill -0 "$VERIFY" 2>/dev/null; }
