@@ -43,6 +43,7 @@ static const struct {
 	{ RBD_ST_SUPERSEDED, 28, ESTALE, true },
 	{ RBD_ST_BACKING, 29, EIO, false },
 	{ RBD_ST_UNKNOWN_COMMAND, 30, EPROTO, true },
+	{ RBD_ST_RESIZED, 31, EBUSY, false },
 };
 
 static void numbers(void **state)

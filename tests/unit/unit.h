@@ -81,5 +81,6 @@ void add_cm_tests(void);
 void add_limits_tests(void);
 void add_extent_tests(void);
 void add_who_tests(void);
+void add_auth_tests(void);
 
 #endif /* UNIT_H */
