@@ -8,7 +8,7 @@
 
 #include "common/auth.h"
 #include "peer.h"
-#include "../unit/hmac.h"
+#include "hmac.h"
 
 static void prove(enum rbd_auth_role role, const struct rbd_auth_transcript *transcript, uint8_t *proof)
 {

@@ -4,7 +4,7 @@
  */
 #include "common/auth.h"
 #include "common/wire.h"
-#include "hmac.h"
+#include "../peer/hmac.h"
 #include "unit.h"
 
 /* RFC 4231, the case with a key of 32 bytes or less that is not a multiple of anything */
