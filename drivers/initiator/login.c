@@ -248,7 +248,7 @@ static int login_check_methods(struct rbd_session *session, u32 methods)
 					"the target cannot prove that it has the key");
 	if (!session->wish.key && !(methods & BIT(RBD_AUTH_NONE)))
 		return rbd_session_fail(session, -EKEYREJECTED,
-					"the target takes hosts with a key only, and none was given");
+					"the target requires authentication, and no key was given");
 	return 0;
 }
 

@@ -94,8 +94,9 @@ void rbdt_login_auth(struct rbdt_epoch *epoch)
 		auth_none(epoch, auth);
 	else if (state == RBDT_EPOCH_PROOF && rbd_auth_is_step(auth, 1))
 		auth_proof(epoch, auth);
-	else	/* of an epoch that ends nothing is sent */
+	else if (state == RBDT_EPOCH_AUTH || state == RBDT_EPOCH_PROOF)
 		rbdt_login_refuse(epoch, state, RBD_ST_AUTH);
+	/* else it is ending */
 }
 
 bool rbdt_auth_admits(const struct rbdt_epoch *epoch, const struct rbdt_export *export,
