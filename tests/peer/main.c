@@ -17,7 +17,7 @@ static const char usage_text[] =
 	"       peer list                                the tricks: name, what becomes of the attach, status, sentence\n"
 	"       peer list device|slow                    those of a device export; I/O that meets it before the sentence\n"
 	"       peer list key                            those for a host with a key\n"
-	"Groups: rights tokens resume auth messages cm half-open; of a device export: device breach, device-other/*\n"
+	"Groups: rights tokens resume auth rate messages cm half-open; of a device export: device breach, device-other/*\n"
 	"  --read-only        sessions of the scenarios that do not care\n"
 	"  --shared           likewise\n"
 	"  --host-id UUID     of the first session; the others are counted from it\n"
@@ -159,6 +159,8 @@ static void run_named(const char *name)
 
 	if (!strncmp(name, "rights", 6))
 		run_scenarios(rights, nr_rights, wanted);
+	else if (!strncmp(name, "rate", 4))
+		run_scenarios(rates, nr_rates, wanted);
 	else if (!strncmp(name, "auth", 4))
 		run_scenarios(auths, nr_auths, wanted);
 	else if (!strncmp(name, "tokens", 6))

@@ -170,8 +170,8 @@ struct scenario {
 	scenario_fn *run;
 };
 
-extern const struct scenario rights[], tokens[], resumes[], devices[], device_others[], auths[];
-extern const unsigned int nr_auths, nr_rights, nr_tokens, nr_resumes, nr_devices, nr_device_others;
+extern const struct scenario rights[], tokens[], resumes[], devices[], device_others[], auths[], rates[];
+extern const unsigned int nr_auths, nr_rates, nr_rights, nr_tokens, nr_resumes, nr_devices, nr_device_others;
 
 void run_scenarios(const struct scenario *scenarios, unsigned int nr, const char *wanted);
 void messages_run(const char *wanted);

@@ -240,3 +240,28 @@ $ rbdctl save -
 |   ]
 | }
 ? 0
+
+# key: a file that names other keys
+% file /etc/rbd/rbdctl.json {"schema": 1, "exports": [
+% file /etc/rbd/rbdctl.json {"export": "one", "class": "memory", "size": 4096, "key_files": ["/etc/rbd/b.key", "/etc/rbd/a.key"]},
+% file /etc/rbd/rbdctl.json {"export": "two", "class": "memory", "size": 4096, "key_files": ["/etc/rbd/a.key"]}]}
+< family rbd_target
+< on EXPORT_GET
+< part EXPORT=one CLASS=1 SIZE_BYTES=4096 BLOCK_SIZE=4096 NUMA_NODE=-1 UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 SESSIONS=0 KEY_FILES.KEY_FILE=/etc/rbd/c.key KEY_FILES.KEY_FILE=/etc/rbd/a.key
+< done
+< on PORTAL_GET
+< done
+$ rbdctl apply --dry-run
+> EXPORT_GET (dump)
+> PORTAL_GET (dump)
+| rbdctl export set one --key /etc/rbd/b.key --drop-key /etc/rbd/c.key
+| rbdctl export add two --memory 4096 --key /etc/rbd/a.key
+? 0
+
+# key: a file that names a relative path
+% file /etc/rbd/rbdctl.json {"schema": 1, "exports": [
+% file /etc/rbd/rbdctl.json {"export": "one", "class": "memory", "size": 4096, "key_files": ["b.key"]}]}
+< family rbd_target
+$ rbdctl restore --dry-run
+! rbdctl: restore: /etc/rbd/rbdctl.json:2: exports[0].key_files: 'b.key' is not a path from / on
+? 3
