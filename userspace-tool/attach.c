@@ -9,6 +9,7 @@
 #include "host.h"
 #include "interrupt.h"
 #include "job.h"
+#include "key.h"
 #include "later.h"
 #include "netlink.h"
 #include "os.h"
@@ -34,6 +35,7 @@ static struct {
 	struct arg_number loss_after_s;
 	struct arg_number reconnect_delay_s;
 	struct arg_number fail_after_ms;
+	struct arg_key_file key_file;
 } args;
 
 /* Resolved, for the kernel. */
@@ -42,6 +44,7 @@ struct attach {
 	uint8_t host_id[16];
 	struct sockaddr_storage portal;
 	struct sockaddr_storage bind;
+	uint8_t key[RBD_KEY_SIZE];
 };
 
 static unsigned int time_left_ms(const struct attach *attach)
@@ -79,7 +82,9 @@ static int prepare(struct attach *attach)
 	int status;
 
 	attach->deadline_ms = os_clock_ms() + timeout_s * 1000;
-	status = host_id_get(attach->host_id);
+	status = args.key_file.given ? key_read(args.key_file.path, attach->key) : STATUS_DONE;
+	if (!status)
+		status = host_id_get(attach->host_id);
 	if (!status && args.bind.given)
 		status = address_resolve(&args.bind.address, AF_UNSPEC, 0, &attach->bind);
 	if (!status)
@@ -117,6 +122,10 @@ static struct nlmsghdr *attach_request(struct nl *nl, const struct attach *attac
 	put_number(request, RBD_INITIATOR_A_LOSS_MS, &args.loss_after_s, 1000);
 	put_number(request, RBD_INITIATOR_A_RECONNECT_DELAY_MS, &args.reconnect_delay_s, 1000);
 	put_number(request, RBD_INITIATOR_A_FAIL_AFTER_MS, &args.fail_after_ms, 1);
+	if (args.key_file.given) {
+		mnl_attr_put(request, RBD_INITIATOR_A_KEY, sizeof(attach->key), attach->key);
+		mnl_attr_put_strz(request, RBD_INITIATOR_A_KEY_FILE, args.key_file.path);
+	}
 	return request;
 }
 
@@ -177,6 +186,7 @@ static int attach_run(void)
 		status = prepare(&attach);
 	if (!status)
 		status = attach_device(nl, &attach);
+	explicit_bzero(attach.key, sizeof(attach.key));
 	nl_close(nl);
 	return status;
 }
@@ -211,6 +221,8 @@ static const struct option options[] = {
 	  .help = "between the first attempts to come back, later more; default: 1" },
 	{ .name = "fail-after", .value = "SEC|never|now", .where = &args.fail_after_ms, .take = take_fail_after,
 	  .help = "hold I/O so long while the target is away; default: 600" },
+	{ .name = "key", .value = "FILE", .where = &args.key_file, .take = take_key_file, .live = LIVE_FILE,
+	  .help = "prove this host to the target by that key, and have it prove itself" },
 	{ }
 };
 

@@ -6,6 +6,7 @@
 #ifndef RBDCTL_COMMAND_H
 #define RBDCTL_COMMAND_H
 
+#include <linux/rbd_netlink.h>
 #include <linux/rbd_target.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,6 +47,17 @@ struct arg_who {
 	char who[RBD_ALLOW_MAX][RBD_WHO_MAX + 1];
 };
 
+/* A path from / on, as the kernel and the configuration keep it. */
+struct arg_key_file {
+	bool given;
+	char path[RBD_KEY_FILE_MAX + 1];
+};
+
+struct arg_key_files {
+	unsigned int nr;
+	struct arg_key_file file[RBD_KEYS_MAX];
+};
+
 /* Takes a value; NULL, or what is wrong with it as parse.h says. */
 typedef const char *(*take_fn)(const char *text, void *where);
 
@@ -61,6 +73,8 @@ const char *take_address(const char *text, void *where);	/* struct arg_address *
 const char *take_local_address(const char *text, void *where);	/* struct arg_address */
 const char *take_device(const char *text, void *where);		/* struct arg_device */
 const char *take_who(const char *text, void *where);		/* struct arg_who */
+const char *take_key_file(const char *text, void *where);	/* struct arg_key_file */
+const char *take_key_files(const char *text, void *where);	/* struct arg_key_files */
 
 /* What the shell offers in the place of a value. */
 enum live {

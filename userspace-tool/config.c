@@ -125,6 +125,15 @@ static char *who(const struct field *field, const char *text, const char **wrong
 	return text_as_is(plain, *wrong, wrong);
 }
 
+static char *key_file(const struct field *field, const char *text, const char **wrong)
+{
+	char plain[RBD_KEY_FILE_MAX + 1];
+
+	(void)field;
+	*wrong = parse_key_file(text, plain);
+	return text_as_is(plain, *wrong, wrong);
+}
+
 static char *fail_after(const struct field *field, const char *text, const char **wrong)
 {
 	uint32_t ms;
@@ -155,6 +164,7 @@ static const struct field export_fields[] = {
 	{ "read_only", "--read-only", FIELD_FLAG, .canonical = yes_or_nothing, T(READ_ONLY, BOOL) },
 	{ "shared", "--shared", FIELD_FLAG, .canonical = yes_or_nothing, T(SHARED, BOOL) },
 	{ "allow", "--allow", FIELD_LIST, .canonical = who, T(ALLOW, STRINGS) },
+	{ "key_files", "--key", FIELD_LIST, .canonical = key_file, T(KEY_FILES, STRINGS) },
 	{ }
 };
 
@@ -181,6 +191,7 @@ static const struct field attachment_fields[] = {
 	{ "reconnect_delay_s", "--reconnect-delay", FIELD_NUMBER, .min = 1, .max = 86400, .canonical = number,
 	  I(RECONNECT_DELAY_MS, SECONDS) },
 	{ "fail_after", "--fail-after", FIELD_FAIL_AFTER, .canonical = fail_after, I(FAIL_AFTER_MS, FAIL_AFTER) },
+	{ "key_file", "--key", .canonical = key_file, I(KEY_FILE, STRING) },
 	{ }
 };
 

@@ -42,6 +42,7 @@ static const struct column columns[] = {
 	{ "transport", "transport", A(TRANSPORT), .shape = SHAPE_STRING, .in_table = true },
 	{ "placement", "placement", A(PLACEMENT), .shape = SHAPE_STRING },
 	{ "rdma_device", "RDMA device", A(RDMA_DEVICE), .shape = SHAPE_STRING },
+	{ "key_file", "key file", A(KEY_FILE), .shape = SHAPE_STRING, .absent = "none: no proof is asked for" },
 	{ "bind", "bound to", A(BIND), .shape = SHAPE_ADDRESS },
 	{ "target_name", "target name", A(TARGET_NAME), .shape = SHAPE_STRING },
 	{ "host_name", "host name", A(HOST_NAME), .shape = SHAPE_STRING },

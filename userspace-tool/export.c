@@ -8,6 +8,7 @@
 #include "errors.h"
 #include "identity.h"
 #include "job.h"
+#include "key.h"
 #include "netlink.h"
 #include "print.h"
 #include "show.h"
@@ -39,6 +40,7 @@ static const struct column columns[] = {
 	{ "write_cache", "write cache", A(WRITE_CACHE), .shape = SHAPE_BOOL },
 	{ "backing_lost", "backing lost", A(BACKING_LOST), .shape = SHAPE_BOOL },
 	{ "allow", "allowed", A(ALLOW), .shape = SHAPE_STRINGS, .absent = "any host" },
+	{ "key_files", "key files", A(KEY_FILES), .shape = SHAPE_STRINGS, .absent = "no key is asked for" },
 };
 
 const struct listing export_listing = {
@@ -62,6 +64,8 @@ static struct {
 	struct arg_bool set_shared;
 	struct arg_who allow;
 	struct arg_who deny;
+	struct arg_key_files keys;
+	struct arg_key_files drop_keys;
 	struct arg_number size;
 	bool force;
 } args;
@@ -76,6 +80,39 @@ static void put_who(struct nlmsghdr *request, uint16_t attr, const struct arg_wh
 	for (unsigned int i = 0; i < list->nr; i++)
 		mnl_attr_put_strz(request, RBD_TARGET_A_WHO, list->who[i]);
 	mnl_attr_nest_end(request, nest);
+}
+
+static void put_key_files(struct nlmsghdr *request, uint16_t attr, const struct arg_key_files *files)
+{
+	struct nlattr *nest;
+
+	if (!files->nr)
+		return;
+	nest = mnl_attr_nest_start(request, attr);
+	for (unsigned int i = 0; i < files->nr; i++)
+		mnl_attr_put_strz(request, RBD_TARGET_A_KEY_FILE, files->file[i].path);
+	mnl_attr_nest_end(request, nest);
+}
+
+/* Each key stands in the same place as the name of its file. Returns the exit status. */
+static int put_keys(struct nlmsghdr *request, const struct arg_key_files *files)
+{
+	uint8_t key[RBD_KEY_SIZE];
+	int status = STATUS_DONE;
+	struct nlattr *nest;
+
+	if (!files->nr)
+		return STATUS_DONE;
+	nest = mnl_attr_nest_start(request, RBD_TARGET_A_KEYS);
+	for (unsigned int i = 0; !status && i < files->nr; i++) {
+		status = key_read(files->file[i].path, key);
+		if (!status)
+			mnl_attr_put(request, RBD_TARGET_A_KEY, sizeof(key), key);
+	}
+	mnl_attr_nest_end(request, nest);
+	explicit_bzero(key, sizeof(key));
+	put_key_files(request, RBD_TARGET_A_KEY_FILES, files);
+	return status;
 }
 
 /* Begin a request about the named export. */
@@ -155,7 +192,7 @@ static void put_memory(struct nlmsghdr *request)
 		mnl_attr_put_u32(request, RBD_TARGET_A_NUMA_NODE, args.numa.value);
 }
 
-static void put_add(struct nlmsghdr *request)
+static int put_add(struct nlmsghdr *request)
 {
 	if (args.uuid.given)
 		mnl_attr_put(request, RBD_TARGET_A_UUID, sizeof(args.uuid.bytes), args.uuid.bytes);
@@ -164,6 +201,7 @@ static void put_add(struct nlmsghdr *request)
 	if (args.shared)
 		mnl_attr_put_u8(request, RBD_TARGET_A_SHARED, 1);
 	put_who(request, RBD_TARGET_A_ALLOW, &args.allow);
+	return put_keys(request, &args.keys);
 }
 
 /* @backing: NULL for an export of memory. */
@@ -180,8 +218,11 @@ static int add_finish(const struct backing *backing)
 		put_device(request, backing);
 	else
 		put_memory(request);
-	put_add(request);
-	return job_finish(nl, request);
+	status = put_add(request);
+	if (!status)
+		return job_finish(nl, request);
+	nl_close(nl);
+	return status;
 }
 
 static int add_known(struct backing *backing)
@@ -220,7 +261,7 @@ static int add_run(void)
 	return args.device ? add_device() : add_finish(NULL);
 }
 
-static void put_set(struct nlmsghdr *request)
+static int put_set(struct nlmsghdr *request)
 {
 	if (args.set_read_only.given)
 		mnl_attr_put_u8(request, RBD_TARGET_A_READ_ONLY, args.set_read_only.value);
@@ -228,6 +269,14 @@ static void put_set(struct nlmsghdr *request)
 		mnl_attr_put_u8(request, RBD_TARGET_A_SHARED, args.set_shared.value);
 	put_who(request, RBD_TARGET_A_ALLOW, &args.allow);
 	put_who(request, RBD_TARGET_A_DENY, &args.deny);
+	put_key_files(request, RBD_TARGET_A_DROP_KEY_FILES, &args.drop_keys);
+	return put_keys(request, &args.keys);
+}
+
+static bool nothing_to_set(void)
+{
+	return !args.allow.nr && !args.deny.nr && !args.keys.nr && !args.drop_keys.nr &&
+	       !args.set_read_only.given && !args.set_shared.given;
 }
 
 static int set_run(void)
@@ -237,13 +286,16 @@ static int set_run(void)
 	int status;
 
 	context_set("export set %s", args.name);
-	if (!args.allow.nr && !args.deny.nr && !args.set_read_only.given && !args.set_shared.given)
-		return usage_error("there is nothing to set: --allow, --deny, --read-only or --shared");
+	if (nothing_to_set())
+		return usage_error("there is nothing to set: --allow, --deny, --key, --drop-key, --read-only or --shared");
 	status = export_open(&nl, &request, RBD_TARGET_CMD_EXPORT_SET);
 	if (status)
 		return status;
-	put_set(request);
-	return call_finish(nl, request);
+	status = put_set(request);
+	if (!status)
+		return call_finish(nl, request);
+	nl_close(nl);
+	return status;
 }
 
 static int remove_run(void)
@@ -323,6 +375,8 @@ static const struct option add_options[] = {
 	{ .name = "shared", .where = &args.shared, .help = "several hosts may write, where all of them ask so" },
 	{ .name = "allow", .value = "WHO", .where = &args.allow, .take = take_who,
 	  .help = "a host-id, host name or address prefix; repeatable; default: any host" },
+	{ .name = "key", .value = "FILE", .where = &args.keys, .take = take_key_files, .live = LIVE_FILE,
+	  .help = "admit only hosts that prove to have such a key; repeatable" },
 	{ }
 };
 
@@ -331,6 +385,10 @@ static const struct option set_options[] = {
 	  .help = "let a host-id, host name or address prefix attach; repeatable" },
 	{ .name = "deny", .value = "WHO", .where = &args.deny, .take = take_who,
 	  .help = "take an entry off the list; repeatable" },
+	{ .name = "key", .value = "FILE", .where = &args.keys, .take = take_key_files, .live = LIVE_FILE,
+	  .help = "add a key, or replace the one of that file; repeatable" },
+	{ .name = "drop-key", .value = "FILE", .where = &args.drop_keys, .take = take_key_files, .live = LIVE_FILE,
+	  .help = "forget the key of that file; repeatable" },
 	{ .name = "read-only", .value = "yes|no", .where = &args.set_read_only, .take = take_yes_no,
 	  .help = "nobody may write" },
 	{ .name = "shared", .value = "yes|no", .where = &args.set_shared, .take = take_yes_no,

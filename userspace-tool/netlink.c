@@ -373,6 +373,7 @@ int nl_open_checked(struct nl **result, const struct family *family)
 void nl_close(struct nl *nl)
 {
 	sock_close(nl->sock);
+	explicit_bzero(nl->request, sizeof(nl->request));	/* there may have been keys in it */
 	free(nl);
 }
 

@@ -40,7 +40,7 @@ struct answers {
 void answers_free(struct answers *answers);
 int answers_add(struct answers *answers, const struct nlmsghdr *message);
 
-#define NL_REQUEST_BYTES	16384	/* two full lists of WHO need 9,500 */
+#define NL_REQUEST_BYTES	32768	/* full lists of WHO, keys and key files need 20,000 */
 #define NL_RECEIVE_BYTES	65536
 
 struct nl {

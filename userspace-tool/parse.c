@@ -223,3 +223,15 @@ const char *parse_yes_no(const char *text, bool *yes)
 	*yes = !strcmp(text, "yes");
 	return *yes || !strcmp(text, "no") ? NULL : "is neither yes nor no";
 }
+
+const char *parse_key_file(const char *text, char path[RBD_KEY_FILE_MAX + 1])
+{
+	if (*text != '/')
+		return "is not a path from / on";
+	for (const char *c = text; *c; c++)
+		if (*c <= ' ' || *c > '~')
+			return "holds a space, or what is not printable ASCII";
+	if (snprintf(path, RBD_KEY_FILE_MAX + 1, "%s", text) > RBD_KEY_FILE_MAX)
+		return "is longer than 128 characters";
+	return NULL;
+}

@@ -7,6 +7,7 @@
 #ifndef RBDCTL_PARSE_H
 #define RBDCTL_PARSE_H
 
+#include <linux/rbd_netlink.h>
 #include <linux/rbd_target.h>
 #include <rbd/wire.h>
 #include <stdbool.h>
@@ -23,6 +24,9 @@ const char *parse_export_name(const char *text);
 const char *parse_device(const char *text, char name[DEVICE_NAME_BYTES]);
 const char *parse_uuid(const char *text, uint8_t uuid[16]);
 const char *parse_host_name(const char *text);
+
+/* The path of a key file, from / on. */
+const char *parse_key_file(const char *text, char path[RBD_KEY_FILE_MAX + 1]);
 
 /* Host-id, host name or address prefix, in the one form that the kernel compares. */
 const char *parse_who(const char *text, char who[RBD_WHO_MAX + 1]);

@@ -282,13 +282,15 @@ static void put_export_set(struct plan *plan, const struct entry *want, const st
 	const enum section_number section = SECTION_EXPORTS;
 
 	if (!differs(section, want, has, "read_only") && !differs(section, want, has, "shared") &&
-	    !differs(section, want, has, "allow"))
+	    !differs(section, want, has, "allow") && !differs(section, want, has, "key_files"))
 		return;
 	put_command(plan, "export", "set", value_of(section, want, "export"));
 	put_flag_change(plan, "--read-only", value_of(section, want, "read_only"), value_of(section, has, "read_only"));
 	put_flag_change(plan, "--shared", value_of(section, want, "shared"), value_of(section, has, "shared"));
 	put_missing_words(plan, "--allow", value_of(section, want, "allow"), value_of(section, has, "allow"));
 	put_missing_words(plan, "--deny", value_of(section, has, "allow"), value_of(section, want, "allow"));
+	put_missing_words(plan, "--key", value_of(section, want, "key_files"), value_of(section, has, "key_files"));
+	put_missing_words(plan, "--drop-key", value_of(section, has, "key_files"), value_of(section, want, "key_files"));
 }
 
 /* It grows; to make it smaller is nothing that a file should do. */
@@ -352,6 +354,8 @@ static void change_attachment(struct plan *plan, const struct entry *want, const
 		key = "read_only";
 	else if (differs(section, want, has, "shared"))
 		key = "shared";
+	else if (differs(section, want, has, "key_file"))
+		key = "key_file";
 	else if (contradicts(section, want, has, "bind"))
 		key = "bind";
 	else if (contradicts(section, want, has, "host_name"))

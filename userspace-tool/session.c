@@ -4,7 +4,6 @@
 
 #include "errors.h"
 #include "job.h"
-#include "later.h"
 #include "netlink.h"
 #include "print.h"
 #include "show.h"
@@ -48,8 +47,21 @@ const struct listing session_listing = {
 	.nr_columns = sizeof(columns) / sizeof(columns[0]),
 };
 
+static const struct column ban_columns[] = {
+	{ "host_id", "host-id", A(HOST_ID), .shape = SHAPE_UUID, .in_table = true },
+	{ "host", "host", A(HOST_NAME), .shape = SHAPE_STRING, .in_table = true },
+};
+
+static const struct listing ban_listing = {
+	.key = "bans",
+	.empty = "No host is banned.",
+	.columns = ban_columns,
+	.nr_columns = sizeof(ban_columns) / sizeof(ban_columns[0]),
+};
+
 static struct {
 	struct arg_uuid session;
+	struct arg_uuid host_id;
 	bool ban;
 } args;
 
@@ -67,15 +79,42 @@ static int drop_run(void)
 
 	uuid_to_text(args.session.bytes, text);
 	context_set("session drop %s", text);
-	if (args.ban)
-		return refuse_later("session drop --ban");
 	status = nl_open_checked(&nl, &target_family);
 	if (status)
 		return status;
 	request = nl_begin(nl, RBD_TARGET_CMD_SESSION_DROP);
 	mnl_attr_put(request, RBD_TARGET_A_SESSION, sizeof(args.session.bytes), args.session.bytes);
+	if (args.ban)
+		mnl_attr_put(request, RBD_TARGET_A_BAN, 0, NULL);
 	return job_finish(nl, request);
 }
+
+static int bans_run(void)
+{
+	return show_objects(&ban_listing, &target_family, RBD_TARGET_CMD_BAN_GET, 0, NULL);
+}
+
+static int unban_run(void)
+{
+	struct nlmsghdr *request;
+	char text[UUID_TEXT];
+	struct nl *nl;
+	int status;
+
+	uuid_to_text(args.host_id.bytes, text);
+	context_set("session unban %s", text);
+	status = nl_open_checked(&nl, &target_family);
+	if (status)
+		return status;
+	request = nl_begin(nl, RBD_TARGET_CMD_BAN_REMOVE);
+	mnl_attr_put(request, RBD_TARGET_A_HOST_ID, sizeof(args.host_id.bytes), args.host_id.bytes);
+	return call_finish(nl, request);
+}
+
+static const struct operand unban_operands[] = {
+	{ .name = "HOST-ID", .where = &args.host_id, .take = take_uuid_value },
+	{ }
+};
 
 static const struct operand drop_operands[] = {
 	{ .name = "SESSION-UUID", .where = &args.session, .take = take_uuid_value, .live = LIVE_SESSION },
@@ -83,7 +122,7 @@ static const struct operand drop_operands[] = {
 };
 
 static const struct option drop_options[] = {
-	{ .name = "ban", .where = &args.ban, .help = "refuse the host from then on (not in this version)" },
+	{ .name = "ban", .where = &args.ban, .help = "refuse the host from then on, until it is unbanned or the module unloaded" },
 	{ }
 };
 
@@ -97,4 +136,16 @@ const struct verb session_drop_verb = {
 	.object = "session", .name = "drop",
 	.help = "End a session now and for good",
 	.operands = drop_operands, .options = drop_options, VERB_ARGS(args), .run = drop_run,
+};
+
+const struct verb session_bans_verb = {
+	.object = "session", .name = "bans",
+	.help = "Show the hosts that are banned",
+	.run = bans_run,
+};
+
+const struct verb session_unban_verb = {
+	.object = "session", .name = "unban",
+	.help = "Let a banned host in again",
+	.operands = unban_operands, VERB_ARGS(args), .run = unban_run,
 };

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0
 /* From the text of an operand or option to the variable of its verb. */
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
 #include "command.h"
 
 const char *take_text(const char *text, void *where)
@@ -108,5 +113,35 @@ const char *take_who(const char *text, void *where)
 	wrong = parse_who(text, to->who[to->nr]);
 	if (!wrong)
 		to->nr++;
+	return wrong;
+}
+
+/* What is relative to the folder of this moment would be nothing to a later restore. */
+const char *take_key_file(const char *text, void *where)
+{
+	struct arg_key_file *file = where;
+	char path[PATH_MAX], folder[PATH_MAX];
+
+	file->given = true;
+	if (*text == '/' || !*text || !getcwd(folder, sizeof(folder)))
+		return parse_key_file(text, file->path);
+	if (snprintf(path, sizeof(path), "%s/%s", folder, text) >= (int)sizeof(path))
+		return "is too long a path";
+	return parse_key_file(path, file->path);
+}
+
+const char *take_key_files(const char *text, void *where)
+{
+	struct arg_key_files *files = where;
+	const char *wrong;
+
+	if (files->nr == RBD_KEYS_MAX)
+		return "is one key too many: an export has at most 32";
+	wrong = take_key_file(text, &files->file[files->nr]);
+	for (unsigned int i = 0; !wrong && i < files->nr; i++) {
+		if (!strcmp(files->file[i].path, files->file[files->nr].path))
+			return "is given twice";
+	}
+	files->nr++;
 	return wrong;
 }

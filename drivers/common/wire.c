@@ -96,12 +96,34 @@ static bool hello_ok(const struct rbd_hello *hello)
 	       padded_label_ok(hello->host_name);
 }
 
-static bool auth_ok(const struct rbd_auth *auth)
+/* The data of the two steps of HMAC; a nonce of zeroes was drawn by nobody. */
+static bool auth_hmac_ok(const struct rbd_auth *auth, bool answer)
+{
+	const struct rbd_auth_start *start = (const void *)auth->data;
+	__u32 length = le32_to_cpu(auth->data_length);
+
+	switch (le16_to_cpu(auth->step)) {
+	case 0:
+		if (answer)
+			return length == sizeof(struct rbd_auth_challenge) &&
+			       !all_zero(auth->data, RBD_AUTH_KEY_SIZE);
+		return length == sizeof(*start) && padded_name_ok(start->export) &&
+		       !all_zero(start->nonce, RBD_AUTH_KEY_SIZE);
+	case 1:
+		return length == sizeof(struct rbd_auth_proof);
+	default:
+		return false;
+	}
+}
+
+static bool auth_ok(const struct rbd_auth *auth, bool answer)
 {
 	__u32 length = le32_to_cpu(auth->data_length);
 
-	return length <= RBD_AUTH_DATA_MAX &&
-	       all_zero(auth->data + length, RBD_AUTH_DATA_MAX - length);
+	if (length > RBD_AUTH_DATA_MAX ||
+	    !all_zero(auth->data + length, RBD_AUTH_DATA_MAX - length))
+		return false;
+	return le16_to_cpu(auth->method) != RBD_AUTH_HMAC || auth_hmac_ok(auth, answer);
 }
 
 static bool resume_ok(const struct rbd_open *open)
@@ -160,7 +182,7 @@ bool rbd_wire_request_ok(const struct rbd_msg *msg, size_t bytes)
 		       hello_ok((const struct rbd_hello *)msg);
 	case RBD_OP_AUTH:
 		return bytes == sizeof(struct rbd_auth) &&
-		       auth_ok((const struct rbd_auth *)msg);
+		       auth_ok((const struct rbd_auth *)msg, false);
 	case RBD_OP_OPEN:
 		return bytes == sizeof(struct rbd_open) &&
 		       open_ok((const struct rbd_open *)msg);
@@ -340,7 +362,7 @@ bool rbd_wire_answer_ok(const struct rbd_msg *msg, size_t bytes)
 		       hello_answer_ok((const struct rbd_hello_answer *)msg);
 	case RBD_OP_AUTH | RBD_OP_ANSWER:
 		return bytes == sizeof(struct rbd_auth) &&
-		       auth_ok((const struct rbd_auth *)msg);
+		       auth_ok((const struct rbd_auth *)msg, true);
 	case RBD_OP_OPEN | RBD_OP_ANSWER:
 		return open_answer_ok((const struct rbd_open_answer *)msg, bytes);
 	case RBD_OP_CHANGED:

@@ -24,7 +24,10 @@ static struct rbd_device *device_of(struct rbd_session *session)
 
 static void device_free(struct kref *ref)
 {
-	kfree(container_of(ref, struct rbd_device, ref));
+	struct rbd_device *device = container_of(ref, struct rbd_device, ref);
+
+	rbd_key_destroy(device->session.wish.key);
+	kfree(device);
 }
 
 void rbd_device_put(struct rbd_device *device)
@@ -361,8 +364,10 @@ int rbd_device_attach(struct genl_info *info, const struct rbd_session_wish *wis
 	struct rbd_device *device = kzalloc(sizeof(*device), GFP_KERNEL);
 	int error;
 
-	if (!device)
+	if (!device) {
+		rbd_key_destroy(wish->key);
 		return -ENOMEM;
+	}
 	kref_init(&device->ref);
 	INIT_WORK(&device->resize_work, device_resize_work);
 	device->session.wish = *wish;

@@ -213,6 +213,10 @@ static int login_refused(struct rbd_session *session, const struct rbd_msg *msg)
 
 	if (rbd_session_resumes(session))
 		rbd_session_over(session, status);
+	if (status == RBD_ST_AUTH)
+		return rbd_session_fail(session, -EKEYREJECTED, "%s", session->wish.key ?
+					"the target does not accept this key for the export" :
+					"the export takes hosts with a key only, and none was given");
 	if (status == RBD_ST_FENCING || status == RBD_ST_BUSY_RETRY)
 		return rbd_session_fail(session, -EAGAIN, "%s", rbd_wire_sentence(status));
 	return rbd_session_fail(session, -rbd_wire_errno(status), "%s", rbd_wire_sentence(status));
@@ -236,24 +240,38 @@ static int login_ask(struct rbd_session *session, struct rbd_msg *msg)
 	return 0;
 }
 
+/* With a key there is no way back to doing without: a target that cannot is none. */
+static int login_check_methods(struct rbd_session *session, u32 methods)
+{
+	if (session->wish.key && !(methods & BIT(RBD_AUTH_HMAC)))
+		return rbd_session_fail(session, -EKEYREJECTED,
+					"the target cannot prove that it has the key");
+	if (!session->wish.key && !(methods & BIT(RBD_AUTH_NONE)))
+		return rbd_session_fail(session, -EKEYREJECTED,
+					"the target requires authentication, and no key was given");
+	return 0;
+}
+
 static int login_hello(struct rbd_session *session)
 {
-	struct rbd_hello hello = {
+	const struct rbd_hello_answer *answer = (void *)session->answer;
+	struct rbd_hello *hello = &session->transcript.hello;
+	int error;
+
+	*hello = (struct rbd_hello) {
 		.version_min = cpu_to_le16(RBD_WIRE_VERSION_MIN),
 		.version_max = cpu_to_le16(RBD_WIRE_VERSION),
 		.features = cpu_to_le64(RBD_FEATURES),
 	};
-	const struct rbd_hello_answer *answer = (void *)session->answer;
-	int error;
+	login_fill(&hello->msg, RBD_OP_HELLO, sizeof(*hello));
+	memcpy(hello->host_id, session->wish.host_id, RBD_UUID_SIZE);
+	memcpy(hello->boot_id, rbd_login_boot_id, RBD_UUID_SIZE);
+	memcpy(hello->host_name, session->wish.host_name, strlen(session->wish.host_name));
 
-	login_fill(&hello.msg, RBD_OP_HELLO, sizeof(hello));
-	memcpy(hello.host_id, session->wish.host_id, RBD_UUID_SIZE);
-	memcpy(hello.boot_id, rbd_login_boot_id, RBD_UUID_SIZE);
-	memcpy(hello.host_name, session->wish.host_name, strlen(session->wish.host_name));
-
-	error = login_ask(session, &hello.msg);
+	error = login_ask(session, &hello->msg);
 	if (error)
 		return error;
+	session->transcript.hello_answer = *answer;
 	if (le16_to_cpu(answer->version) != RBD_WIRE_VERSION)
 		return rbd_session_fail(session, -EPROTONOSUPPORT,
 					"the target chose wire version %u, this module speaks %u",
@@ -261,9 +279,9 @@ static int login_hello(struct rbd_session *session)
 	if (le64_to_cpu(answer->features) & ~RBD_FEATURES)
 		return rbd_session_fail(session, -EPROTO,
 					"the target chose a feature that was not offered");
-	if (!(le32_to_cpu(answer->auth_methods) & BIT(RBD_AUTH_NONE)))
-		return rbd_session_fail(session, -EKEYREJECTED,
-					"the target requires authentication, which this version does not have");
+	error = login_check_methods(session, le32_to_cpu(answer->auth_methods));
+	if (error)
+		return error;
 	session->can_resume = le64_to_cpu(answer->features) & RBD_FEATURE_RESUME;
 	if (rbd_session_resumes(session) && !session->can_resume)
 		return rbd_session_fail(session, -EOPNOTSUPP, "%s",
@@ -274,7 +292,7 @@ static int login_hello(struct rbd_session *session)
 	return 0;
 }
 
-static int login_auth(struct rbd_session *session)
+static int login_auth_none(struct rbd_session *session)
 {
 	struct rbd_auth auth = {
 		.method = cpu_to_le16(RBD_AUTH_NONE),
@@ -282,6 +300,68 @@ static int login_auth(struct rbd_session *session)
 
 	login_fill(&auth.msg, RBD_OP_AUTH, sizeof(auth));
 	return login_ask(session, &auth.msg);
+}
+
+/* One step of HMAC, whose answer has to be one. */
+static int login_auth_step(struct rbd_session *session, struct rbd_auth *auth, unsigned int step)
+{
+	const struct rbd_auth *answer = (void *)session->answer;
+	int error;
+
+	login_fill(&auth->msg, RBD_OP_AUTH, sizeof(*auth));
+	error = login_ask(session, &auth->msg);
+	if (!error && !rbd_auth_is_step(answer, step))
+		error = rbd_session_fail(session, -EPROTO,
+					 "the target answered another step of authentication");
+	return error;
+}
+
+static int login_auth_start(struct rbd_session *session)
+{
+	struct rbd_auth *auth = &session->transcript.start;
+	struct rbd_auth_start *start = rbd_auth_start_of(auth);
+	int error;
+
+	memset(auth, 0, sizeof(*auth));
+	rbd_auth_fill(auth, 0, sizeof(*start));
+	memcpy(start->export, session->wish.export, strlen(session->wish.export));
+	get_random_bytes(start->nonce, sizeof(start->nonce));
+	error = login_auth_step(session, auth, 0);
+	if (!error)
+		session->transcript.challenge = *(struct rbd_auth *)session->answer;
+	return error;
+}
+
+/* The target answers with its proof only to one who has the key. */
+static int login_auth_prove(struct rbd_session *session)
+{
+	const struct rbd_key *key = session->wish.key;
+	struct rbd_auth auth = { };
+	int error;
+
+	rbd_auth_fill(&auth, 1, sizeof(struct rbd_auth_proof));
+	error = rbd_key_prove(key, RBD_AUTH_INITIATOR, &session->transcript,
+			      rbd_auth_proof_of(&auth)->proof);
+	if (error)
+		return rbd_session_fail(session, error, "this kernel's HMAC-SHA-256 failed");
+	error = login_auth_step(session, &auth, 1);
+	if (error)
+		return error;
+	if (!rbd_key_proves(key, RBD_AUTH_TARGET, &session->transcript,
+			    rbd_auth_proof_of((struct rbd_auth *)session->answer)->proof))
+		return rbd_session_fail(session, -EKEYREJECTED,
+					"the target did not prove that it has the key");
+	return 0;
+}
+
+static int login_auth(struct rbd_session *session)
+{
+	int error;
+
+	if (!session->wish.key)
+		return login_auth_none(session);
+	error = login_auth_start(session);
+	return error ?: login_auth_prove(session);
 }
 
 static u32 login_flags(const struct rbd_session_wish *wish)

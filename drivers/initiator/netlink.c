@@ -49,6 +49,8 @@ static int fill_wish(struct sk_buff *skb, const struct rbd_session_wish *wish)
 		       &wish->portal) ||
 	       (wish->bind.ss_family != AF_UNSPEC &&
 		nla_put(skb, RBD_INITIATOR_A_BIND, sockaddr_bytes(&wish->bind), &wish->bind)) ||
+	       (wish->key &&
+		nla_put_string(skb, RBD_INITIATOR_A_KEY_FILE, wish->key_file)) ||
 	       nla_put_string(skb, RBD_INITIATOR_A_HOST_NAME, wish->host_name);
 }
 
@@ -336,6 +338,38 @@ static int take_wish_numbers(struct genl_info *info, struct rbd_session_wish *wi
 	return 0;
 }
 
+/* The message's copy of the key is wiped; the one that is left is the crypto API's. */
+static int take_key(struct genl_info *info, struct rbd_session_wish *wish)
+{
+	struct nlattr *attr = info->attrs[RBD_INITIATOR_A_KEY];
+	int error;
+
+	if (!attr != !info->attrs[RBD_INITIATOR_A_KEY_FILE]) {
+		GENL_SET_ERR_MSG(info, "a key and the name of its file belong together");
+		return -EINVAL;
+	}
+	if (!attr)
+		return 0;
+	error = take_name(info, RBD_INITIATOR_A_KEY_FILE, wish->key_file, RBD_KEY_FILE_MAX);
+	if (error)
+		return error;
+	wish->key = rbd_key_create(nla_data(attr));
+	if (!IS_ERR(wish->key))
+		return 0;
+	error = PTR_ERR(wish->key);
+	wish->key = NULL;
+	GENL_SET_ERR_MSG(info, "this kernel's HMAC-SHA-256 could not be had");
+	return error;
+}
+
+static void wipe_key(struct genl_info *info)
+{
+	struct nlattr *attr = info->attrs[RBD_INITIATOR_A_KEY];
+
+	if (attr)
+		memzero_explicit(nla_data(attr), nla_len(attr));
+}
+
 static int attach_doit(struct sk_buff *skb, struct genl_info *info)
 {
 	struct rbd_session_wish wish = {
@@ -349,6 +383,9 @@ static int attach_doit(struct sk_buff *skb, struct genl_info *info)
 		error = take_wish_names(info, &wish);
 	if (!error)
 		error = take_wish_numbers(info, &wish);
+	if (!error)
+		error = take_key(info, &wish);
+	wipe_key(info);
 	if (error)
 		return error;
 
@@ -486,6 +523,8 @@ static const struct nla_policy attach_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_LOSS_MS] = { .type = NLA_U32 },
 	[RBD_INITIATOR_A_RECONNECT_DELAY_MS] = { .type = NLA_U32 },
 	[RBD_INITIATOR_A_FAIL_AFTER_MS] = { .type = NLA_U32 },
+	[RBD_INITIATOR_A_KEY] = NLA_POLICY_EXACT_LEN(RBD_KEY_SIZE),
+	[RBD_INITIATOR_A_KEY_FILE] = { .type = NLA_NUL_STRING, .len = RBD_KEY_FILE_MAX },
 };
 
 static const struct nla_policy detach_policy[POLICY_MAX + 1] = {

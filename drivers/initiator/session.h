@@ -18,8 +18,10 @@
 #include <rdma/rdma_cm.h>
 
 #include "../common/control.h"
+#include "../common/key.h"
 #include "limits.h"
 #include <linux/rbd_initiator.h>
+#include <linux/rbd_netlink.h>
 
 extern struct workqueue_struct *rbd_initiator_wq;	/* main.c; WQ_MEM_RECLAIM */
 
@@ -56,6 +58,8 @@ struct rbd_extent {
  * @fail_after_ms: how long I/O is held while the target is away, RBD_FAIL_AFTER_*; may be
  *	changed by rbd_hold_set()
  * @reconnect_delay_ms: between the first attempts to come back; it grows
+ * @key: what both sides are to prove that they have, or NULL: nothing is to be proven
+ * @key_file: where it came from
  */
 struct rbd_session_wish {
 	struct sockaddr_storage portal;
@@ -71,6 +75,8 @@ struct rbd_session_wish {
 	u32 loss_ms;
 	u32 fail_after_ms;
 	u32 reconnect_delay_ms;
+	struct rbd_key *key;
+	char key_file[RBD_KEY_FILE_MAX + 1];
 };
 
 /**
@@ -220,6 +226,7 @@ struct rbd_session_ops {
  * @ask_tag: its tag
  * @ask_worked: jiffies of the last sign that the target works on it
  * @answer: what came back; RBD_MSG_MAX bytes
+ * @transcript: what was said before the proofs, of the login under way
  * @table_buffer: RBD_TABLE_BYTES, for reading the extent table: an order that may not be had later
  * @heard: jiffies of the last message of the target
  * @ticked: jiffies of the last tick
@@ -292,6 +299,7 @@ struct rbd_session {
 	u32 ask_tag;
 	unsigned long ask_worked;
 	struct rbd_msg *answer;
+	struct rbd_auth_transcript transcript;
 	void *table_buffer;
 	struct rbd_segment table_at[RBD_TABLE_SEGS_MAX];
 	u16 nr_table_segs;

@@ -2,7 +2,9 @@
 /*
  * The sources that both modules share, compiled into this one.
  */
+#include "../common/auth.c"
 #include "../common/control.c"
 #include "../common/inbox.c"
 #include "../common/job.c"
+#include "../common/key.c"
 #include "../common/wire.c"

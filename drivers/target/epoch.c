@@ -10,6 +10,7 @@
 #include "../common/transport.h"
 #include "../common/wire.h"
 #include "adapter.h"
+#include "auth.h"
 #include "command.h"
 #include "epoch.h"
 #include "export.h"
@@ -23,6 +24,11 @@
 static unsigned int max_logins = 256;
 module_param(max_logins, uint, 0644);
 MODULE_PARM_DESC(max_logins, "logins under way at the same time (256, at most 512)");
+
+/* Whoever asks all the time keeps a CPU busy; an honest initiator says a few a second. */
+static unsigned int max_control_rate = 1000;
+module_param(max_control_rate, uint, 0644);
+MODULE_PARM_DESC(max_control_rate, "control messages of one connection in a second, ZERO apart (1000; 0: no limit)");
 
 DECLARE_WAIT_QUEUE_HEAD(rbdt_wait);
 atomic_t rbdt_wait_events = ATOMIC_INIT(0);
@@ -38,7 +44,9 @@ static const u16 epoch_moves[RBDT_EPOCH_NR_STATES] = {
 	[RBDT_EPOCH_NEW]	= BIT(RBDT_EPOCH_HELLO) | BIT(RBDT_EPOCH_ENDING),
 	[RBDT_EPOCH_HELLO]	= BIT(RBDT_EPOCH_AUTH) | BIT(RBDT_EPOCH_REFUSED) |
 				  BIT(RBDT_EPOCH_ENDING),
-	[RBDT_EPOCH_AUTH]	= BIT(RBDT_EPOCH_OPEN) | BIT(RBDT_EPOCH_REFUSED) |
+	[RBDT_EPOCH_AUTH]	= BIT(RBDT_EPOCH_PROOF) | BIT(RBDT_EPOCH_OPEN) |
+				  BIT(RBDT_EPOCH_REFUSED) | BIT(RBDT_EPOCH_ENDING),
+	[RBDT_EPOCH_PROOF]	= BIT(RBDT_EPOCH_OPEN) | BIT(RBDT_EPOCH_REFUSED) |
 				  BIT(RBDT_EPOCH_ENDING),
 	[RBDT_EPOCH_OPEN]	= BIT(RBDT_EPOCH_OPENING) | BIT(RBDT_EPOCH_ENDING),
 	[RBDT_EPOCH_OPENING]	= BIT(RBDT_EPOCH_ANSWERED) | BIT(RBDT_EPOCH_REFUSED) |
@@ -55,6 +63,7 @@ static const unsigned int epoch_state_ms[RBDT_EPOCH_NR_STATES] = {
 	[RBDT_EPOCH_NEW]	= RBD_HANDSHAKE_MS,
 	[RBDT_EPOCH_HELLO]	= RBD_HANDSHAKE_MS,
 	[RBDT_EPOCH_AUTH]	= RBD_HANDSHAKE_MS,
+	[RBDT_EPOCH_PROOF]	= RBD_HANDSHAKE_MS,
 	[RBDT_EPOCH_OPEN]	= RBD_HANDSHAKE_MS,
 	[RBDT_EPOCH_REFUSED]	= EPOCH_REFUSED_MS,
 	[RBDT_EPOCH_ANSWERED]	= RBD_HANDSHAKE_MS,
@@ -228,7 +237,7 @@ static bool epoch_takes(enum rbdt_epoch_state state, u8 op)
 	case RBD_OP_HELLO:
 		return state == RBDT_EPOCH_HELLO;
 	case RBD_OP_AUTH:
-		return state == RBDT_EPOCH_AUTH;
+		return state == RBDT_EPOCH_AUTH || state == RBDT_EPOCH_PROOF;
 	default:
 		return state == RBDT_EPOCH_OPEN;
 	}
@@ -291,16 +300,36 @@ static void epoch_query(struct rbdt_epoch *epoch, const struct rbd_query *query)
 	epoch_send_bare(epoch, RBD_OP_QUERY | RBD_OP_ANSWER, le32_to_cpu(query->msg.tag), status);
 }
 
+/* ZERO is work that the initiator waits for: there, RBD_CONTROL_REQUESTS is the limit. */
+static bool epoch_too_often(struct rbdt_epoch *epoch, u8 op, u64 now_ms)
+{
+	unsigned int max = READ_ONCE(max_control_rate);
+
+	if (op == RBD_OP_ZERO)
+		return false;
+	if (now_ms >= epoch->said_from_ms + MSEC_PER_SEC) {
+		epoch->said_from_ms = now_ms;
+		epoch->said = 0;
+	}
+	return ++epoch->said > max && max;
+}
+
 static void epoch_receive(struct rbd_control *control, const struct rbd_msg *msg, size_t bytes)
 {
 	struct rbdt_epoch *epoch = container_of(control, struct rbdt_epoch, messages);
+	u64 now_ms = rbdt_now_ms();
 	u32 tag;
 
 	if (!rbd_wire_request_ok(msg, bytes)) {
 		rbdt_epoch_end(epoch, RBDT_END_VIOLATION, "a malformed message came");
 		return;
 	}
-	WRITE_ONCE(epoch->heard_ms, rbdt_now_ms());
+	if (epoch_too_often(epoch, msg->op, now_ms)) {
+		rbdt_epoch_end(epoch, RBDT_END_VIOLATION,
+			       "more control messages came than max_control_rate allows");
+		return;
+	}
+	WRITE_ONCE(epoch->heard_ms, now_ms);
 	tag = le32_to_cpu(msg->tag);
 
 	switch (msg->op) {
@@ -401,13 +430,6 @@ static void epoch_set_address(struct rbdt_epoch *epoch, const struct sockaddr_st
 	}
 }
 
-/* A host of IPv6 has a whole /64 to choose its addresses from. */
-static bool epoch_same_network(const struct rbd_peer *a, const struct rbd_peer *b)
-{
-	return a->address_bytes == b->address_bytes &&
-	       !memcmp(a->address, b->address, a->address_bytes == 16 ? 8 : 4);
-}
-
 static bool epoch_list(struct rbdt_epoch *epoch)
 {
 	unsigned int nr = 0, nr_host = 0;
@@ -420,7 +442,7 @@ static bool epoch_list(struct rbdt_epoch *epoch)
 		if (READ_ONCE(other->confirmed))
 			continue;
 		nr++;
-		nr_host += epoch_same_network(&other->peer, &epoch->peer);
+		nr_host += rbd_peer_same_network(&other->peer, &epoch->peer);
 	}
 	room = nr < min_t(unsigned int, READ_ONCE(max_logins), WQ_MAX_ACTIVE) &&
 	       nr_host < EPOCH_LOGINS_PER_HOST &&

@@ -17,6 +17,7 @@
 #include <rbd/wire.h>
 
 #include "../common/control.h"
+#include "../common/key.h"
 #include "keys.h"
 #include "queue.h"
 #include "who.h"
@@ -34,6 +35,7 @@ enum rbdt_epoch_state {
 	RBDT_EPOCH_NEW,		/* connect request taken, queue being made */
 	RBDT_EPOCH_HELLO,	/* accepted; HELLO is awaited */
 	RBDT_EPOCH_AUTH,	/* AUTH is awaited */
+	RBDT_EPOCH_PROOF,	/* AUTH was answered with a challenge; the proof is awaited */
 	RBDT_EPOCH_OPEN,	/* OPEN is awaited */
 	RBDT_EPOCH_OPENING,	/* OPEN is worked on */
 	RBDT_EPOCH_REFUSED,	/* a step was refused; the initiator is to go */
@@ -78,6 +80,9 @@ struct rbdt_zero_slot {
  * @path: index of the path
  * @peer: the host, from HELLO
  * @boot_id: likewise
+ * @transcript: what was said before the proofs; in ladder work alone
+ * @authenticated: the host has proven to have a key of the export that @transcript names
+ * @key_id: of that key, else zero
  * @features: likewise, RBD_FEATURE_* that both have
  * @session: set by the ladder work when OPEN was admitted, never changed then; holds a
  *	reference. Read by others only in states ANSWERED and later, and by the fence
@@ -119,6 +124,8 @@ struct rbdt_zero_slot {
  * @token_used: whether
  * @zero: slots of ZERO
  * @zero_last: sequence number of the last ZERO taken
+ * @said: control messages that came since @said_from_ms; both in the CQ's context alone
+ * @said_from_ms: within the last second
  * @confirmed: it was live; never taken back
  * @deadline_ms: the present state of the handshake ends then; 0: no such end
  * @heard_ms: when the initiator was last heard of; written without the lock
@@ -140,6 +147,9 @@ struct rbdt_epoch {
 	u16 path;
 	struct rbd_peer peer;
 	u8 boot_id[RBD_UUID_SIZE];
+	struct rbd_auth_transcript transcript;
+	bool authenticated;
+	u8 key_id[RBD_KEY_ID_SIZE];
 	u64 features;
 	struct rbdt_session *session;
 	struct ib_pd *pd;
@@ -181,6 +191,8 @@ struct rbdt_epoch {
 	DECLARE_BITMAP(token_used, RBD_QUEUES_MAX);
 	struct rbdt_zero_slot zero[RBD_CONTROL_REQUESTS];
 	u32 zero_last;
+	unsigned int said;
+	u64 said_from_ms;
 	bool confirmed;
 	u64 deadline_ms;
 	u64 heard_ms;

@@ -6,6 +6,7 @@
 #include <linux/slab.h>
 
 #include "../common/job.h"
+#include "ban.h"
 #include "epoch.h"
 #include "export.h"
 #include "netlink.h"
@@ -27,6 +28,7 @@ static void export_release(struct kref *ref)
 	rbdt_records_drop(export, false);
 	mutex_unlock(&export->lock);
 	kfree(export->allow.entries);
+	rbdt_host_keys_free(&export->keys);
 	mutex_destroy(&export->lock);
 	kfree(export);
 }
@@ -287,10 +289,24 @@ static int export_new_list(struct rbdt_export *export, const struct rbdt_change 
 	return error;
 }
 
-static void export_apply(struct rbdt_export *export, const struct rbdt_change *change,
+/* What the change takes that may fail */
+static int export_new_keys(struct rbdt_export *export, const struct rbdt_change *change,
+			   const char **why)
+{
+	int error = rbdt_host_keys_check(&export->keys, &change->keys, &change->drop_keys, why);
+
+	if (!error && change->keys.nr && !export->keys.entries) {
+		*why = "not enough memory";
+		error = rbdt_host_keys_alloc(&export->keys);
+	}
+	return error;
+}
+
+static void export_apply(struct rbdt_export *export, struct rbdt_change *change,
 			 struct rbdt_who_list *list)
 {
 	swap(export->allow, *list);
+	rbdt_host_keys_change(&export->keys, &change->keys, &change->drop_keys);
 	if (change->set_read_only)
 		export->read_only = change->read_only;
 	if (change->set_shared)
@@ -298,7 +314,7 @@ static void export_apply(struct rbdt_export *export, const struct rbdt_change *c
 	rbdt_netlink_export_changed(export);
 }
 
-int rbdt_export_change(const char *name, const struct rbdt_change *change, const char **why)
+int rbdt_export_change(const char *name, struct rbdt_change *change, const char **why)
 {
 	struct rbdt_export *export = rbdt_export_find(name);
 	struct rbdt_who_list list = { };
@@ -318,6 +334,8 @@ int rbdt_export_change(const char *name, const struct rbdt_change *change, const
 	}
 	if (!error)
 		error = export_new_list(export, change, &list, why);
+	if (!error)
+		error = export_new_keys(export, change, why);
 	if (!error)
 		export_apply(export, change, &list);
 	mutex_unlock(&export->lock);
@@ -391,17 +409,23 @@ void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD
 	rbdt_records_drop(export, true);
 }
 
-static struct rbdt_export *exports_find_record(const u8 session[RBD_UUID_SIZE])
+/* @error: when its host could not be banned: then it is not dropped either. */
+static struct rbdt_export *exports_find_record(const u8 session[RBD_UUID_SIZE], bool ban,
+					       int *error)
 {
 	struct rbdt_record *record = NULL;
 	struct rbdt_export *export;
 
+	*error = 0;
 	mutex_lock(&exports_lock);
 	list_for_each_entry(export, &exports, entry) {
 		mutex_lock(&export->lock);
 		record = rbdt_record_find(export, session);
 		if (record) {
-			rbdt_record_set_dropped(export, record);
+			if (ban)
+				*error = rbdt_ban_add(record->host_id, record->host_name);
+			if (!*error)
+				rbdt_record_set_dropped(export, record);
 			rbdt_export_get(export);
 		}
 		mutex_unlock(&export->lock);
@@ -412,14 +436,16 @@ static struct rbdt_export *exports_find_record(const u8 session[RBD_UUID_SIZE])
 	return record ? export : NULL;
 }
 
-int rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE], struct rbd_job *job)
+int rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE], bool ban, struct rbd_job *job)
 {
-	struct rbdt_export *export = exports_find_record(session);
-	int error = 0;
+	int error;
+	struct rbdt_export *export = exports_find_record(session, ban, &error);
 
 	if (!export)
 		return rbd_job_fail(job, -ENOENT, "there is no such session");
-	if (export->ops->sync && export->ops->sync(export))
+	if (error)
+		rbdt_session_ban_failed(job, error);
+	else if (export->ops->sync && export->ops->sync(export))
 		error = rbd_job_fail(job, -EIO,
 				     "the state file of its export could not be written: it may come back after a restart");
 	rbdt_export_put(export);

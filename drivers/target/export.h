@@ -11,6 +11,7 @@
 #include <linux/rbd_target.h>
 #include <rbd/wire.h>
 
+#include "hostkey.h"
 #include "who.h"
 
 struct ib_device;
@@ -109,6 +110,7 @@ struct rbdt_who_list {
  * @fixed_read_only: and that cannot be changed, for its store is open for reading only
  * @shared: several sessions may write, when all of them ask to share
  * @allow: host-ids, host names, address prefixes; none: any host may attach
+ * @keys: when there are any, a host may attach that has proven to have one of them
  * @state: enum rbdt_export_state
  * @broken: a queue could not be destroyed: nobody is admitted any more
  * @resizing: a job changes its size: logins wait
@@ -141,6 +143,7 @@ struct rbdt_export {
 	bool fixed_read_only;
 	bool shared;
 	struct rbdt_who_list allow;
+	struct rbdt_host_keys keys;
 	enum rbdt_export_state state;
 	bool broken;
 	bool resizing;
@@ -212,6 +215,8 @@ void rbdt_export_put(struct rbdt_export *export);
  * @shared: the new value
  * @allow: entries that come to the allow list
  * @deny: entries that go from it
+ * @keys: that come to the export's; emptied
+ * @drop_keys: those of these files go
  */
 struct rbdt_change {
 	bool set_read_only;
@@ -220,16 +225,18 @@ struct rbdt_change {
 	bool shared;
 	struct rbdt_who_list allow;
 	struct rbdt_who_list deny;
+	struct rbdt_host_keys keys;
+	struct rbdt_key_files drop_keys;
 };
 
 /**
  * rbdt_export_change - apply a change to the export called @name, all of it or nothing
  * @why: set to a sentence when it fails
  *
- * The allow list is about logins to come; sessions that are attached stay. May sleep.
+ * The allow list and the keys are about logins to come; sessions that are attached stay. May sleep.
  * Return: 0, -ENOENT, -EBUSY (sessions stand against it), -EROFS, -E2BIG, -ENOMEM.
  */
-int rbdt_export_change(const char *name, const struct rbdt_change *change, const char **why);
+int rbdt_export_change(const char *name, struct rbdt_change *change, const char **why);
 
 /* rbdt_export_allows - may this host attach it? With export->lock held. */
 bool rbdt_export_allows(struct rbdt_export *export, const struct rbd_peer *peer);
@@ -260,8 +267,11 @@ void rbdt_export_resized(struct rbdt_export *export, u64 size_bytes, u32 device_
 /* rbdt_export_set_writers - a read-write session was confirmed: its set is the current one now */
 void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD_UUID_SIZE]);
 
-/* rbdt_exports_drop_record - keep a lost session out for good; job. Return: 0, -ENOENT or -EIO. */
-int rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE], struct rbd_job *job);
+/*
+ * rbdt_exports_drop_record - keep a lost session out for good, or (@ban) its host; job. Return: 0,
+ * -ENOENT or another negative errno.
+ */
+int rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE], bool ban, struct rbd_job *job);
 
 /* rbdt_exports_exit - drop every export; no session is left. May sleep. */
 void rbdt_exports_exit(void);

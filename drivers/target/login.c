@@ -10,6 +10,8 @@
 
 #include "../common/transport.h"
 #include "../common/wire.h"
+#include "auth.h"
+#include "ban.h"
 #include "epoch.h"
 #include "export.h"
 #include "login.h"
@@ -31,16 +33,15 @@
 #define LOGIN_SESSION_BYTES	(256u << 10)
 #define LOGIN_QUEUE_BYTES	(32u << 10)
 
-static void login_header(struct rbd_msg *msg, const struct rbd_msg *request, size_t bytes)
+void rbdt_login_header(struct rbd_msg *msg, const struct rbd_msg *request, size_t bytes)
 {
 	rbd_control_bare(msg, request->op | RBD_OP_ANSWER, le32_to_cpu(request->tag), RBD_ST_OK,
 			 false);
 	msg->length = cpu_to_le16(bytes);
 }
 
-/* Refuse a step: that ends the ladder; the initiator is expected to disconnect. */
-static void login_refuse(struct rbdt_epoch *epoch, enum rbdt_epoch_state from,
-			 enum rbd_status status)
+void rbdt_login_refuse(struct rbdt_epoch *epoch, enum rbdt_epoch_state from,
+		       enum rbd_status status)
 {
 	const struct rbd_msg *request = &epoch->request.msg;
 	struct rbd_msg answer;
@@ -72,35 +73,27 @@ void rbdt_login_hello(struct rbdt_epoch *epoch)
 
 	if (le16_to_cpu(hello->version_min) > RBD_WIRE_VERSION ||
 	    le16_to_cpu(hello->version_max) < RBD_WIRE_VERSION_MIN) {
-		login_refuse(epoch, RBDT_EPOCH_HELLO, RBD_ST_VERSION);
+		rbdt_login_refuse(epoch, RBDT_EPOCH_HELLO, RBD_ST_VERSION);
 		return;
 	}
 	memcpy(epoch->peer.host_id, hello->host_id, RBD_UUID_SIZE);
 	memcpy(epoch->boot_id, hello->boot_id, RBD_UUID_SIZE);
 	memcpy(epoch->peer.host_name, hello->host_name, RBD_HOST_NAME_MAX);
+	epoch->transcript.hello = *hello;
+	if (rbdt_ban_has(epoch->peer.host_id)) {
+		rbdt_login_refuse(epoch, RBDT_EPOCH_HELLO, RBD_ST_BANNED);
+		return;
+	}
 
-	login_header(&answer.msg, &hello->msg, sizeof(answer));
+	rbdt_login_header(&answer.msg, &hello->msg, sizeof(answer));
 	answer.version = cpu_to_le16(min_t(u16, le16_to_cpu(hello->version_max),
 					   RBD_WIRE_VERSION));
-	answer.auth_methods = cpu_to_le32(BIT(RBD_AUTH_NONE));
+	answer.auth_methods = cpu_to_le32(BIT(RBD_AUTH_NONE) | BIT(RBD_AUTH_HMAC));
 	epoch->features = le64_to_cpu(hello->features) & RBD_FEATURES;
 	answer.features = cpu_to_le64(epoch->features);
 	login_host_name(answer.host_name);
+	epoch->transcript.hello_answer = answer;
 	if (rbdt_epoch_advance(epoch, RBDT_EPOCH_HELLO, RBDT_EPOCH_AUTH))
-		rbdt_epoch_send(epoch, &answer.msg);
-}
-
-void rbdt_login_auth(struct rbdt_epoch *epoch)
-{
-	const struct rbd_auth *auth = &epoch->request.auth;
-	struct rbd_auth answer = { };
-
-	if (le16_to_cpu(auth->method) != RBD_AUTH_NONE || auth->step || auth->data_length) {
-		login_refuse(epoch, RBDT_EPOCH_AUTH, RBD_ST_AUTH);
-		return;
-	}
-	login_header(&answer.msg, &auth->msg, sizeof(answer));
-	if (rbdt_epoch_advance(epoch, RBDT_EPOCH_AUTH, RBDT_EPOCH_OPEN))
 		rbdt_epoch_send(epoch, &answer.msg);
 }
 
@@ -122,6 +115,13 @@ enum conflict {
 	CONFLICT_CLAIM,		/* another host's session does, which is lost but not expired */
 };
 
+/* Who has another key is another host, whatever it says. */
+static bool login_is_own(const struct rbdt_epoch *epoch, const struct rbdt_session *session)
+{
+	return !memcmp(session->peer.host_id, epoch->peer.host_id, RBD_UUID_SIZE) &&
+	       !memcmp(session->key_id, epoch->key_id, RBD_KEY_ID_SIZE);
+}
+
 /* Sessions that are there */
 static enum conflict login_find_session(struct rbdt_epoch *epoch, struct rbdt_export *export,
 					 u32 flags, struct rbdt_session **with)
@@ -140,7 +140,7 @@ static enum conflict login_find_session(struct rbdt_epoch *epoch, struct rbdt_ex
 
 		if (rbdt_epoch_is_ending(session->epoch))
 			return CONFLICT_FENCE;
-		if (!memcmp(session->peer.host_id, epoch->peer.host_id, RBD_UUID_SIZE))
+		if (login_is_own(epoch, session))
 			conflict = CONFLICT_OWN;
 		else if (!read_only && !session->read_only && !(shared && session->shared))
 			conflict = CONFLICT_OTHER;
@@ -285,6 +285,10 @@ static enum rbd_status login_check(struct login *login)
 	lockdep_assert_held(&export->lock);
 	if (export->state != RBDT_EXPORT_READY)
 		return RBD_ST_NO_EXPORT;
+	if (!rbdt_auth_admits(login->epoch, export, login->open->export))
+		return RBD_ST_AUTH;
+	if (rbdt_ban_has(login->epoch->peer.host_id))
+		return RBD_ST_BANNED;
 	if (export->broken)
 		return RBD_ST_FENCING;
 	if (export->lost)
@@ -457,7 +461,7 @@ static void login_answer(struct rbdt_epoch *epoch, const struct rbd_open *open)
 	}
 	login_settle(epoch);
 	if (status != RBD_ST_OK) {
-		login_refuse(epoch, RBDT_EPOCH_OPENING, status);
+		rbdt_login_refuse(epoch, RBDT_EPOCH_OPENING, status);
 		goto out;
 	}
 	mutex_lock(&export->lock);
@@ -466,7 +470,7 @@ static void login_answer(struct rbdt_epoch *epoch, const struct rbd_open *open)
 
 	epoch->nr_queues = session->nr_queues;
 	rbdt_session_answered(session, epoch);
-	login_header(&answer->msg, &open->msg, bytes);
+	rbdt_login_header(&answer->msg, &open->msg, bytes);
 	if (rbdt_epoch_advance(epoch, RBDT_EPOCH_OPENING, RBDT_EPOCH_ANSWERED))
 		rbdt_epoch_send(epoch, &answer->msg);
 out:
@@ -496,7 +500,7 @@ void rbdt_login_open(struct rbdt_epoch *epoch)
 		rbdt_export_put(export);
 	if (status != RBD_ST_OK) {
 		login_settle(epoch);
-		login_refuse(epoch, RBDT_EPOCH_OPENING, status);
+		rbdt_login_refuse(epoch, RBDT_EPOCH_OPENING, status);
 		return;
 	}
 	rbdt_sessions_probe_older(epoch->peer.host_id, epoch->boot_id);

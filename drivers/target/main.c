@@ -8,6 +8,7 @@
 #include <linux/reboot.h>
 
 #include "adapter.h"
+#include "ban.h"
 #include "command.h"
 #include "epoch.h"
 #include "export.h"
@@ -85,6 +86,7 @@ static void __exit rbdt_exit(void)
 	rbdt_states_exit();	/* and with what runs there the last exports */
 	rbdt_commands_exit();
 	rbdt_epochs_exit();
+	rbdt_bans_exit();
 }
 
 module_init(rbdt_init);

@@ -10,14 +10,16 @@
 #include <linux/rbd_target.h>
 
 #include "../common/job.h"
+#include "ban.h"
 #include "epoch.h"
 #include "export.h"
 #include "netlink.h"
 #include "portal.h"
 #include "session.h"
 
-/* Enough for an export with a full allow list, the largest message there is. */
-#define MESSAGE_BYTES	(NLMSG_GOODSIZE + RBD_ALLOW_MAX * nla_total_size(RBD_WHO_MAX + 1))
+/* Enough for an export with full lists, the largest message there is. */
+#define MESSAGE_BYTES	(NLMSG_GOODSIZE + RBD_ALLOW_MAX * nla_total_size(RBD_WHO_MAX + 1) + \
+			 RBD_KEYS_MAX * nla_total_size(RBD_KEY_FILE_MAX + 1))
 
 #define NO_ROOM		"the answer does not fit into a message"
 
@@ -55,6 +57,21 @@ static int put_allow(struct sk_buff *skb, struct rbdt_export *export)
 	return 0;
 }
 
+/* Of the keys themselves nothing is told to anyone. */
+static int put_key_files(struct sk_buff *skb, struct rbdt_export *export)
+{
+	struct nlattr *nest = nla_nest_start(skb, RBD_TARGET_A_KEY_FILES);
+	unsigned int i;
+
+	if (!nest)
+		return -EMSGSIZE;
+	for (i = 0; i < export->keys.nr; i++)
+		if (nla_put_string(skb, RBD_TARGET_A_KEY_FILE, export->keys.entries[i].file))
+			return -EMSGSIZE;
+	nla_nest_end(skb, nest);
+	return 0;
+}
+
 static int put_backing(struct sk_buff *skb, struct rbdt_export *export)
 {
 	if (nla_put_string(skb, RBD_TARGET_A_DEVICE,
@@ -77,7 +94,7 @@ static int fill_export(struct sk_buff *skb, struct rbdt_export *export)
 	    put_uuid(skb, RBD_TARGET_A_INCARNATION, export->incarnation) ||
 	    put_bool(skb, RBD_TARGET_A_READ_ONLY, export->read_only) ||
 	    put_bool(skb, RBD_TARGET_A_SHARED, export->shared) ||
-	    put_allow(skb, export) ||
+	    put_allow(skb, export) || put_key_files(skb, export) ||
 	    nla_put_u32(skb, RBD_TARGET_A_SESSIONS, export->nr_sessions) ||
 	    nla_put_u32(skb, RBD_TARGET_A_EXTENT_BYTES, export->extent_bytes))
 		return -EMSGSIZE;
@@ -119,6 +136,14 @@ static int fill_session(struct sk_buff *skb, struct rbdt_session *session)
 	    nla_put_string(skb, RBD_TARGET_A_TRANSPORT, session->transport) ||
 	    put_u64(skb, RBD_TARGET_A_STAGING_BYTES, READ_ONCE(session->staging_bytes)) ||
 	    put_address(skb, RBD_TARGET_A_PORTAL, &session->portal_address))
+		return -EMSGSIZE;
+	return 0;
+}
+
+static int fill_ban(struct sk_buff *skb, const struct rbdt_ban *ban)
+{
+	if (put_uuid(skb, RBD_TARGET_A_HOST_ID, ban->host_id) ||
+	    nla_put_string(skb, RBD_TARGET_A_HOST_NAME, ban->host_name))
 		return -EMSGSIZE;
 	return 0;
 }
@@ -320,6 +345,14 @@ static int dump_session(void *arg, struct rbdt_session *session)
 	return header ? dump_end(dump, header, fill_session(dump->skb, session)) : -EMSGSIZE;
 }
 
+static int dump_ban(void *arg, const struct rbdt_ban *ban)
+{
+	struct dump *dump = arg;
+	void *header = dump_begin(dump);
+
+	return header ? dump_end(dump, header, fill_ban(dump->skb, ban)) : -EMSGSIZE;
+}
+
 /* What is there goes out; one that does not fit even alone is an error, not the end. */
 static int dump_result(struct dump *dump, int error)
 {
@@ -354,4 +387,11 @@ int rbdt_netlink_session_get_dumpit(struct sk_buff *skb, struct netlink_callback
 
 	return dump_result(&dump, rbdt_sessions_dump((unsigned long *)&cb->args[0], dump_session,
 						     &dump));
+}
+
+int rbdt_netlink_ban_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
+{
+	struct dump dump = { .skb = skb, .cb = cb, .cmd = RBD_TARGET_CMD_BAN_GET };
+
+	return dump_result(&dump, rbdt_bans_dump((unsigned long *)&cb->args[0], dump_ban, &dump));
 }

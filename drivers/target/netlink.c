@@ -16,6 +16,7 @@
 
 #include "../common/job.h"
 #include "../common/wire.h"
+#include "ban.h"
 #include "device.h"
 #include "epoch.h"
 #include "export.h"
@@ -89,6 +90,11 @@ struct remove_args {
 	bool force;
 };
 
+struct drop_args {
+	u8 uuid[RBD_UUID_SIZE];
+	bool ban;
+};
+
 static int run_export_add(struct rbd_job *job, void *arg)
 {
 	struct rbdt_export *export = arg;
@@ -128,9 +134,10 @@ static int run_portal_remove(struct rbd_job *job, void *arg)
 
 static int run_session_drop(struct rbd_job *job, void *arg)
 {
-	int error = rbdt_session_drop(arg, job);
+	struct drop_args *args = arg;
+	int error = rbdt_session_drop(args->uuid, args->ban, job);
 
-	kfree(arg);
+	kfree(args);
 	return error;
 }
 
@@ -182,6 +189,93 @@ static int parse_who_list(struct genl_info *info, int attr, struct rbdt_who_list
 	if (!list->nr)
 		return rbdt_refuse(info, -EINVAL, "the allow list is empty");
 	return 0;
+}
+
+/* Reads a nest of KEY_FILE into an empty list; an absent one leaves it empty. */
+static int parse_key_files(struct genl_info *info, int attr, struct rbdt_key_files *files)
+{
+	const struct nlattr *nest = info->attrs[attr], *file;
+	int rem;
+
+	if (!nest)
+		return 0;
+	files->entries = kcalloc(RBD_KEYS_MAX, sizeof(*files->entries), GFP_KERNEL);
+	if (!files->entries)
+		return rbdt_refuse(info, -ENOMEM, RBDT_NO_MEMORY);
+	nla_for_each_nested(file, nest, rem) {
+		if (nla_type(file) != RBD_TARGET_A_KEY_FILE || nla_len(file) < 2)
+			return rbdt_refuse(info, -EINVAL, "the file of a key has no name");
+		if (files->nr == RBD_KEYS_MAX)
+			return rbdt_refuse(info, -E2BIG, "an export has at most 32 keys");
+		nla_strscpy(files->entries[files->nr++], file, RBD_KEY_FILE_MAX + 1);
+	}
+	if (!files->nr)
+		return rbdt_refuse(info, -EINVAL, "the list of key files is empty");
+	return 0;
+}
+
+static int parse_key(struct genl_info *info, const struct nlattr *attr, const char *file,
+		     struct rbdt_host_keys *keys)
+{
+	struct rbd_key *key;
+	unsigned int i;
+
+	for (i = 0; i < keys->nr; i++)
+		if (!strcmp(keys->entries[i].file, file))
+			return rbdt_refuse(info, -EINVAL, "two keys are of the same file");
+	key = rbd_key_create(nla_data(attr));
+	if (IS_ERR(key))
+		return rbdt_refuse(info, PTR_ERR(key),
+				   "this kernel's HMAC-SHA-256 could not be had");
+	strscpy(keys->entries[keys->nr].file, file, sizeof(keys->entries[keys->nr].file));
+	keys->entries[keys->nr++].key = key;
+	return 0;
+}
+
+/* Each key has the name of its file in the same place. */
+static int parse_keys_of(struct genl_info *info, const struct rbdt_key_files *files,
+			 struct rbdt_host_keys *keys)
+{
+	const struct nlattr *attr;
+	int error = 0, rem;
+
+	if (rbdt_host_keys_alloc(keys))
+		return rbdt_refuse(info, -ENOMEM, RBDT_NO_MEMORY);
+	nla_for_each_nested(attr, info->attrs[RBD_TARGET_A_KEYS], rem) {
+		if (nla_type(attr) != RBD_TARGET_A_KEY || nla_len(attr) != RBD_KEY_SIZE ||
+		    keys->nr == files->nr)
+			return rbdt_refuse(info, -EINVAL, "there is not one key for each key file");
+		error = parse_key(info, attr, files->entries[keys->nr], keys);
+		if (error)
+			return error;
+	}
+	if (keys->nr != files->nr)
+		return rbdt_refuse(info, -EINVAL, "there is not one key for each key file");
+	return 0;
+}
+
+/* The message's copies are wiped; what is left is the crypto API's. */
+static void wipe_keys(struct genl_info *info)
+{
+	struct nlattr *attr;
+	int rem;
+
+	if (info->attrs[RBD_TARGET_A_KEYS])
+		nla_for_each_nested(attr, info->attrs[RBD_TARGET_A_KEYS], rem)
+			memzero_explicit(nla_data(attr), nla_len(attr));
+}
+
+static int parse_keys(struct genl_info *info, struct rbdt_host_keys *keys)
+{
+	struct rbdt_key_files files = { };
+	int error = parse_key_files(info, RBD_TARGET_A_KEY_FILES, &files);
+
+	if (!error && !info->attrs[RBD_TARGET_A_KEYS] != !files.nr)
+		error = rbdt_refuse(info, -EINVAL, "there is not one key for each key file");
+	if (!error && files.nr)
+		error = parse_keys_of(info, &files, keys);
+	kfree(files.entries);
+	return error;
 }
 
 static int parse_size(struct genl_info *info, struct rbdt_export *export)
@@ -293,6 +387,8 @@ static int parse_export(struct genl_info *info, struct rbdt_export *export)
 	error = parse_class(info, export);
 	if (!error)
 		error = parse_who_list(info, RBD_TARGET_A_ALLOW, &export->allow);
+	if (!error)
+		error = parse_keys(info, &export->keys);
 	if (error)
 		return error;
 	if (info->attrs[RBD_TARGET_A_UUID])
@@ -313,6 +409,7 @@ static int export_add_doit(struct sk_buff *skb, struct genl_info *info)
 	if (!export)
 		return rbdt_refuse(info, -ENOMEM, RBDT_NO_MEMORY);
 	error = parse_export(info, export);
+	wipe_keys(info);
 	if (!error) {
 		error = rbdt_export_reserve(export, &why);
 		if (error)
@@ -338,8 +435,12 @@ static int parse_change(struct genl_info *info, struct rbdt_change *change)
 	change->read_only = get_bool(info, RBD_TARGET_A_READ_ONLY);
 	change->set_shared = info->attrs[RBD_TARGET_A_SHARED];
 	change->shared = get_bool(info, RBD_TARGET_A_SHARED);
-	if (!error && !change->allow.nr && !change->deny.nr && !change->set_read_only &&
-	    !change->set_shared)
+	if (!error)
+		error = parse_keys(info, &change->keys);
+	if (!error)
+		error = parse_key_files(info, RBD_TARGET_A_DROP_KEY_FILES, &change->drop_keys);
+	if (!error && !change->allow.nr && !change->deny.nr && !change->keys.nr &&
+	    !change->drop_keys.nr && !change->set_read_only && !change->set_shared)
 		error = rbdt_refuse(info, -EINVAL, "there is nothing to change");
 	return error;
 }
@@ -352,6 +453,7 @@ static int export_set_doit(struct sk_buff *skb, struct genl_info *info)
 
 	if (!error)
 		error = parse_change(info, &change);
+	wipe_keys(info);
 	if (!error) {
 		error = rbdt_export_change(name, &change, &why);
 		if (error)
@@ -359,6 +461,8 @@ static int export_set_doit(struct sk_buff *skb, struct genl_info *info)
 	}
 	kfree(change.allow.entries);
 	kfree(change.deny.entries);
+	kfree(change.drop_keys.entries);
+	rbdt_host_keys_free(&change.keys);
 	return error;
 }
 
@@ -437,22 +541,32 @@ static int portal_remove_doit(struct sk_buff *skb, struct genl_info *info)
 
 static int session_drop_doit(struct sk_buff *skb, struct genl_info *info)
 {
+	struct drop_args *args;
 	char text[40];
-	u8 *uuid;
 	int error = need(info, RBD_TARGET_A_SESSION, "no session is named");
 
 	if (error)
 		return error;
-	if (nla_get_flag(info->attrs[RBD_TARGET_A_BAN]))
-		return rbdt_refuse(info, -EOPNOTSUPP, "this version cannot ban a host yet");
-	uuid = kmemdup(nla_data(info->attrs[RBD_TARGET_A_SESSION]), RBD_UUID_SIZE, GFP_KERNEL);
-	if (!uuid)
+	args = kzalloc(sizeof(*args), GFP_KERNEL);
+	if (!args)
 		return rbdt_refuse(info, -ENOMEM, RBDT_NO_MEMORY);
-	snprintf(text, sizeof(text), "%pUb", uuid);
-	error = rbd_job_start(info, &job_session_drop, text, uuid);
+	nla_memcpy(args->uuid, info->attrs[RBD_TARGET_A_SESSION], RBD_UUID_SIZE);
+	args->ban = nla_get_flag(info->attrs[RBD_TARGET_A_BAN]);
+	snprintf(text, sizeof(text), "%pUb", args->uuid);
+	error = rbd_job_start(info, &job_session_drop, text, args);
 	if (error)
-		kfree(uuid);
+		kfree(args);
 	return error;
+}
+
+static int ban_remove_doit(struct sk_buff *skb, struct genl_info *info)
+{
+	int error = need(info, RBD_TARGET_A_HOST_ID, "no host is named");
+
+	if (error)
+		return error;
+	error = rbdt_ban_remove(nla_data(info->attrs[RBD_TARGET_A_HOST_ID]));
+	return error ? rbdt_refuse(info, error, "that host is not banned") : 0;
 }
 
 /* --- the family --- */
@@ -465,6 +579,14 @@ static int session_drop_doit(struct sk_buff *skb, struct genl_info *info)
 
 static const struct nla_policy who_policy[RBD_TARGET_A_MAX + 1] = {
 	[RBD_TARGET_A_WHO] = { .type = NLA_NUL_STRING, .len = RBD_WHO_MAX },
+};
+
+static const struct nla_policy keys_policy[RBD_TARGET_A_MAX + 1] = {
+	[RBD_TARGET_A_KEY] = NLA_POLICY_EXACT_LEN(RBD_KEY_SIZE),
+};
+
+static const struct nla_policy key_files_policy[RBD_TARGET_A_MAX + 1] = {
+	[RBD_TARGET_A_KEY_FILE] = { .type = NLA_NUL_STRING, .len = RBD_KEY_FILE_MAX },
 };
 
 static const struct nla_policy none_policy[RBD_TARGET_A_MAX + 1] = { };
@@ -483,6 +605,8 @@ static const struct nla_policy export_add_policy[RBD_TARGET_A_MAX + 1] = {
 	[RBD_TARGET_A_STATE_FD] = { .type = NLA_U32 },
 	[RBD_TARGET_A_IDENTITY] = NLA_POLICY_EXACT_LEN(RBD_UUID_SIZE),
 	[RBD_TARGET_A_FRESH] = { .type = NLA_FLAG },
+	[RBD_TARGET_A_KEYS] = NLA_POLICY_NESTED(keys_policy),
+	[RBD_TARGET_A_KEY_FILES] = NLA_POLICY_NESTED(key_files_policy),
 };
 
 static const struct nla_policy export_set_policy[RBD_TARGET_A_MAX + 1] = {
@@ -491,6 +615,9 @@ static const struct nla_policy export_set_policy[RBD_TARGET_A_MAX + 1] = {
 	[RBD_TARGET_A_SHARED] = BOOL_POLICY,
 	[RBD_TARGET_A_ALLOW] = NLA_POLICY_NESTED(who_policy),
 	[RBD_TARGET_A_DENY] = NLA_POLICY_NESTED(who_policy),
+	[RBD_TARGET_A_KEYS] = NLA_POLICY_NESTED(keys_policy),
+	[RBD_TARGET_A_KEY_FILES] = NLA_POLICY_NESTED(key_files_policy),
+	[RBD_TARGET_A_DROP_KEY_FILES] = NLA_POLICY_NESTED(key_files_policy),
 };
 
 static const struct nla_policy export_remove_policy[RBD_TARGET_A_MAX + 1] = {
@@ -515,6 +642,10 @@ static const struct nla_policy portal_policy[RBD_TARGET_A_MAX + 1] = {
 static const struct nla_policy session_drop_policy[RBD_TARGET_A_MAX + 1] = {
 	[RBD_TARGET_A_SESSION] = UUID_POLICY,
 	[RBD_TARGET_A_BAN] = { .type = NLA_FLAG },
+};
+
+static const struct nla_policy ban_remove_policy[RBD_TARGET_A_MAX + 1] = {
+	[RBD_TARGET_A_HOST_ID] = UUID_POLICY,
 };
 
 static const struct nla_policy job_policy[RBD_TARGET_A_MAX + 1] = {
@@ -558,6 +689,8 @@ static const struct genl_ops netlink_ops[] = {
 	OP(PORTAL_GET, none_policy, 0, .dumpit = rbdt_netlink_portal_get_dumpit),
 	OP(SESSION_GET, none_policy, 0, .dumpit = rbdt_netlink_session_get_dumpit),
 	OP(SESSION_DROP, session_drop_policy, CHANGES_STATE, .doit = session_drop_doit),
+	OP(BAN_GET, none_policy, 0, .dumpit = rbdt_netlink_ban_get_dumpit),
+	OP(BAN_REMOVE, ban_remove_policy, CHANGES_STATE, .doit = ban_remove_doit),
 	OP(JOB_GET, job_policy, 0, .doit = rbd_job_get_doit),
 	OP(JOB_CANCEL, job_policy, CHANGES_STATE, .doit = rbd_job_cancel_doit),
 };

@@ -9,6 +9,8 @@
 #include <linux/list.h>
 #include <rbd/wire.h>
 
+#include "../common/key.h"
+
 struct rbdt_export;
 
 /**
@@ -17,6 +19,7 @@ struct rbdt_export;
  * @uuid: of the session
  * @secret: of the session
  * @host_id: of its host
+ * @key_id: of the key that it was opened with; zero: without one. Not known with @any_epoch.
  * @host_name: label of its host
  * @confirmed_epoch: the last one that got an I/O connection
  * @answered_epoch: the last one whose login was answered
@@ -34,6 +37,7 @@ struct rbdt_record {
 	u8 uuid[RBD_UUID_SIZE];
 	u8 secret[RBD_UUID_SIZE];
 	u8 host_id[RBD_UUID_SIZE];
+	u8 key_id[RBD_KEY_ID_SIZE];
 	char host_name[RBD_HOST_NAME_MAX + 1];
 	u64 confirmed_epoch;
 	u64 answered_epoch;

@@ -16,6 +16,7 @@
 struct known {
 	const u8 *secret;
 	const u8 *host_id;
+	const u8 *key_id;
 	u64 confirmed_epoch;
 	u64 answered_epoch;
 	u64 *highest_epoch;
@@ -47,6 +48,7 @@ static bool resume_is_known(struct rbdt_resume *resume, struct known *known)
 		*known = (struct known) {
 			.secret = session->secret,
 			.host_id = session->peer.host_id,
+			.key_id = session->key_id,
 			.confirmed_epoch = session->confirmed_epoch,
 			.answered_epoch = session->answered_epoch,
 			.highest_epoch = &session->highest_epoch,
@@ -57,6 +59,7 @@ static bool resume_is_known(struct rbdt_resume *resume, struct known *known)
 		*known = (struct known) {
 			.secret = record->secret,
 			.host_id = record->host_id,
+			.key_id = record->key_id,
 			.confirmed_epoch = record->confirmed_epoch,
 			.answered_epoch = record->answered_epoch,
 			.highest_epoch = &record->highest_epoch,
@@ -90,6 +93,9 @@ static enum rbd_status resume_check_identity(const struct rbdt_resume *resume,
 	    memcmp(known->host_id, resume->epoch->peer.host_id, RBD_UUID_SIZE) ||
 	    known->read_only != resume_read_only(resume))
 		return RBD_ST_UNKNOWN_SESSION;
+	/* The state file keeps no keys: after a restart any of the export's will do. */
+	if (!known->any_epoch && memcmp(known->key_id, resume->epoch->key_id, RBD_KEY_ID_SIZE))
+		return RBD_ST_AUTH;
 	if (!known->any_epoch && (last < known->confirmed_epoch || last > known->answered_epoch))
 		return RBD_ST_STALE_EPOCH;
 	return RBD_ST_OK;

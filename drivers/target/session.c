@@ -16,6 +16,7 @@
 #include "../common/job.h"
 #include "../common/transport.h"
 #include "../common/wire.h"
+#include "ban.h"
 #include "epoch.h"
 #include "export.h"
 #include "netlink.h"
@@ -33,6 +34,10 @@ static unsigned int max_sessions = 1024;
 module_param(max_sessions, uint, 0644);
 MODULE_PARM_DESC(max_sessions, "sessions of all exports together (1024)");
 static atomic_t session_count;	/* those whose fence is not complete */
+
+static unsigned int max_host_sessions = 256;
+module_param(max_host_sessions, uint, 0644);
+MODULE_PARM_DESC(max_host_sessions, "sessions of one host-id, or from one address, of IPv6 one /64 (256)");
 
 /* A host that comes and goes must not fill the log: the hosts share so many allowances. */
 #define SESSION_LOGS	64
@@ -113,12 +118,40 @@ static void session_choose_writer_set(struct rbdt_session *session, struct rbdt_
 		get_random_bytes(session->writer_set, RBD_UUID_SIZE);
 }
 
+/* A host-id is what a host says: its address counts as well. */
+static unsigned int session_count_host(const struct rbd_peer *peer)
+{
+	struct rbdt_session *session;
+	unsigned int nr = 0;
+
+	spin_lock(&sessions_lock);
+	list_for_each_entry(session, &session_list, entry)
+		nr += !memcmp(session->peer.host_id, peer->host_id, RBD_UUID_SIZE) ||
+		      rbd_peer_same_network(&session->peer, peer);
+	spin_unlock(&sessions_lock);
+	return nr;
+}
+
+/* Logins of the same moment on several exports may all be the last one. */
+static bool session_host_has_room(struct rbdt_epoch *epoch)
+{
+	unsigned int max = READ_ONCE(max_host_sessions);
+
+	if (session_count_host(&epoch->peer) < max)
+		return true;
+	pr_warn_ratelimited("login from %pISpc: its host has %u sessions already, and max_host_sessions allows no more\n",
+			    &epoch->address, max);
+	return false;
+}
+
 /* Return: a session that counts, or NULL. */
 static struct rbdt_session *session_alloc(struct rbdt_epoch *epoch)
 {
 	struct rbdt_session *session = NULL;
 	unsigned int max = READ_ONCE(max_sessions);
 
+	if (!session_host_has_room(epoch))
+		return NULL;
 	if (atomic_inc_return(&session_count) <= max)
 		session = kzalloc(sizeof(*session), GFP_KERNEL);
 	else
@@ -174,6 +207,7 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
 	}
 	memcpy(session->boot_id, epoch->boot_id, RBD_UUID_SIZE);
 	session->peer = epoch->peer;
+	memcpy(session->key_id, epoch->key_id, RBD_KEY_ID_SIZE);
 	session->address = epoch->address;
 	session->portal_address = epoch->portal->address;
 	session->transport = rbd_transport_name(epoch->device, epoch->port);
@@ -288,6 +322,7 @@ static void session_leave_record(struct rbdt_session *session, enum rbdt_session
 	memcpy(record->uuid, session->uuid, RBD_UUID_SIZE);
 	memcpy(record->secret, session->secret, RBD_UUID_SIZE);
 	memcpy(record->host_id, session->peer.host_id, RBD_UUID_SIZE);
+	memcpy(record->key_id, session->key_id, RBD_KEY_ID_SIZE);
 	strscpy(record->host_name, session->peer.host_name, sizeof(record->host_name));
 	rbdt_record_keep(export, record);
 }
@@ -442,11 +477,22 @@ static struct rbdt_session *session_find(const u8 uuid[RBD_UUID_SIZE])
 	return session;
 }
 
-static int session_drop_live(struct rbdt_session *session, struct rbd_job *job)
+int rbdt_session_ban_failed(struct rbd_job *job, int error)
+{
+	if (error == -ENOSPC)
+		return rbd_job_fail(job, error, "%u hosts are banned, and no more can be: nothing was done",
+				    RBD_BANS_MAX);
+	return rbd_job_fail(job, error, "not enough memory to ban its host: nothing was done");
+}
+
+/* The ban comes first: the host may be back before the fence is complete. */
+static int session_drop_live(struct rbdt_session *session, bool ban, struct rbd_job *job)
 {
 	struct rbdt_export *export = session->export;
-	int error = 0;
+	int error = ban ? rbdt_ban_add(session->peer.host_id, session->peer.host_name) : 0;
 
+	if (error)
+		return rbdt_session_ban_failed(job, error);
 	session_set_dropped(session);
 	rbdt_fence(session, 0, U64_MAX, RBD_ST_DROPPED);
 	if (!wait_event_idle_timeout(rbdt_wait, rbdt_session_fenced(session),
@@ -458,7 +504,7 @@ static int session_drop_live(struct rbdt_session *session, struct rbd_job *job)
 	return error;
 }
 
-int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job)
+int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], bool ban, struct rbd_job *job)
 {
 	struct rbdt_session *session;
 	int error;
@@ -467,11 +513,11 @@ int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job)
 	do {
 		session = session_find(uuid);
 		if (session) {
-			error = session_drop_live(session, job);
+			error = session_drop_live(session, ban, job);
 			rbdt_session_put(session);
 			return error;
 		}
-		error = rbdt_exports_drop_record(uuid, job);
+		error = rbdt_exports_drop_record(uuid, ban, job);
 		session = error == -ENOENT ? session_find(uuid) : NULL;
 		if (session)
 			rbdt_session_put(session);

@@ -11,6 +11,7 @@
 #include <linux/rbd_target.h>
 #include <rbd/wire.h>
 
+#include "../common/key.h"
 #include "who.h"
 
 struct rbd_job;
@@ -32,6 +33,7 @@ struct rbdt_record;
  * @writer_set: it is in, or is going to be when confirmed; zero when read-only
  * @boot_id: of the host's boot that opened it
  * @peer: the host
+ * @key_id: of the key that it was opened with; zero: without one
  * @address: of the host
  * @portal_address: of the portal it came by
  * @transport: "roce", "infiniband", "iwarp"
@@ -71,6 +73,7 @@ struct rbdt_session {
 	u8 writer_set[RBD_UUID_SIZE];
 	u8 boot_id[RBD_UUID_SIZE];
 	struct rbd_peer peer;
+	u8 key_id[RBD_KEY_ID_SIZE];
 	struct sockaddr_storage address;
 	struct sockaddr_storage portal_address;
 	const char *transport;
@@ -173,8 +176,14 @@ bool rbdt_session_fenced(struct rbdt_session *session);
  */
 void rbdt_session_continue(struct rbdt_session *session, struct rbdt_epoch *epoch);
 
-/* rbdt_session_drop - end a session by its UUID, be it there or lost; job */
-int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], struct rbd_job *job);
+/*
+ * rbdt_session_drop - end a session by its UUID, be it there or lost, and (@ban) keep its host out from
+ * then on; job. When the host cannot be banned nothing is done.
+ */
+int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], bool ban, struct rbd_job *job);
+
+/* rbdt_session_ban_failed - a sentence for the error of rbdt_ban_add(), which is returned */
+int rbdt_session_ban_failed(struct rbd_job *job, int error);
 
 /**
  * rbdt_sessions_probe_older - a host logged in: probe its sessions of an older boot

@@ -213,3 +213,9 @@ bool rbd_who_match(const char *text, const struct rbd_peer *peer)
 		return !strcmp(text, peer->host_name);
 	}
 }
+
+bool rbd_peer_same_network(const struct rbd_peer *a, const struct rbd_peer *b)
+{
+	return a->address_bytes == b->address_bytes &&
+	       !memcmp(a->address, b->address, a->address_bytes == 16 ? 8 : 4);
+}

@@ -41,4 +41,7 @@ bool rbd_who_ok(const char *who);
  */
 bool rbd_who_match(const char *who, const struct rbd_peer *peer);
 
+/* rbd_peer_same_network - from one address? A host of IPv6 has a whole /64 to choose from. */
+bool rbd_peer_same_network(const struct rbd_peer *a, const struct rbd_peer *b);
+
 #endif /* RBD_TARGET_WHO_H */

@@ -13,8 +13,8 @@
  *   T  CM accept, struct rbd_cm_accept                  (or reject, rbd_cm_reject)
  *   I  HELLO   versions, features, host-id, boot-id, host name
  *   T  HELLO   the version and the features that both have
- *   I  AUTH    method 0 (none)
- *   T  AUTH    done
+ *   I  AUTH    method 0 (none), or 1 (HMAC), which takes two of them
+ *   T  AUTH    done, or a challenge; then what proves that it has the key
  *   I  OPEN    export, mode, epoch, and what the initiator would like
  *   T  WORKING any number of times, while it fences or registers
  *   T  OPEN    class, size, limits, keys of the extent table, session, tokens
@@ -51,6 +51,7 @@
 #define RBD_NAME_MAX		64	/* export names; not NUL-terminated when full */
 #define RBD_HOST_NAME_MAX	64
 #define RBD_AUTH_DATA_MAX	256
+#define RBD_AUTH_KEY_SIZE	32	/* of a key, a nonce and a proof alike */
 #define RBD_MSG_MAX		4096	/* bytes; every control receive buffer is this big */
 #define RBD_QUEUES_MAX		128	/* I/O queues of one path */
 #define RBD_DEPTH_MAX		4096	/* requests in flight on one I/O queue */
@@ -258,6 +259,7 @@ RBD_WIRE_ASSERT(sizeof(struct rbd_hello_answer) == 96);
 
 enum rbd_auth_method {
 	RBD_AUTH_NONE	= 0,
+	RBD_AUTH_HMAC	= 1,	/* each side proves that it has the same key */
 };
 
 /**
@@ -275,6 +277,44 @@ struct rbd_auth {
 	__u8 data[RBD_AUTH_DATA_MAX];
 };
 RBD_WIRE_ASSERT(sizeof(struct rbd_auth) == 280);
+
+/*
+ * RBD_AUTH_HMAC has two steps. In step 0 the initiator names the export and sends a nonce
+ * (struct rbd_auth_start), and the target answers with its own (rbd_auth_challenge). In step 1
+ * the initiator sends its proof (rbd_auth_proof); when that is right the target answers with
+ * the other one. A proof is HMAC-SHA-256 by the key over a label of the role and over the four
+ * messages HELLO, its answer, AUTH of step 0, its answer, whole and as they were sent:
+ * drivers/common/auth.h. Only the export that was named may be opened afterwards.
+ */
+
+/**
+ * struct rbd_auth_start - data of the initiator's AUTH, method HMAC, step 0
+ * @export: name, padded with zero bytes
+ * @nonce: fresh random bytes
+ */
+struct rbd_auth_start {
+	__u8 export[RBD_NAME_MAX];
+	__u8 nonce[RBD_AUTH_KEY_SIZE];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_auth_start) == 96);
+
+/**
+ * struct rbd_auth_challenge - data of the target's answer to it
+ * @nonce: fresh random bytes
+ */
+struct rbd_auth_challenge {
+	__u8 nonce[RBD_AUTH_KEY_SIZE];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_auth_challenge) == 32);
+
+/**
+ * struct rbd_auth_proof - data of AUTH, method HMAC, step 1, and of its answer
+ * @proof: of the sender
+ */
+struct rbd_auth_proof {
+	__u8 proof[RBD_AUTH_KEY_SIZE];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_auth_proof) == 32);
 
 /* Flags of OPEN and of its answer. */
 #define RBD_OPEN_READ_ONLY	0x01

@@ -22,6 +22,15 @@ static void claim_open(const uint8_t *m)
 		CLAIM(!last && zero(m, 128, 64));
 }
 
+static void claim_hmac(const uint8_t *m)
+{
+	CLAIM(get(m, 18, 2) <= 1 && get(m, 20, 4) == (get(m, 18, 2) ? 32 : 96));
+	if (get(m, 18, 2))
+		return;
+	CLAIM(text(m, 24, 64, '-', 'z') && m[24] && m[24] != '-' && m[24] != '.');
+	CLAIM(!zero(m, 88, 32));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	uint8_t *m = copy_of(data, size);
@@ -39,6 +48,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		case 2:
 			CLAIM(size == 280 && get(m, 20, 4) <= 256);
 			CLAIM(zero(m, 24 + get(m, 20, 4), 256 - get(m, 20, 4)));
+			if (get(m, 16, 2) == 1)
+				claim_hmac(m);
 			break;
 		case 3:
 			CLAIM(size == 192);

@@ -113,6 +113,17 @@ static void take_open(struct fake *fake, const struct rbd_open *open)
 	fake->epoch = le64toh(open->epoch);
 }
 
+/* To one who wants a proof: a nonce, and then what could be one, for all that the fake knows. */
+static void feign_proof(const struct rbd_auth *asked, struct rbd_auth *auth)
+{
+	if (le16toh(asked->method) != RBD_AUTH_HMAC)
+		return;
+	auth->method = asked->method;
+	auth->step = asked->step;
+	auth->data_length = htole32(RBD_AUTH_KEY_SIZE);
+	memset(auth->data, 0x55, RBD_AUTH_KEY_SIZE);
+}
+
 static void fill_answer(struct fake *fake, const struct rbd_msg *request, struct letter *letter)
 {
 	uint8_t op = request->op | RBD_OP_ANSWER;
@@ -122,11 +133,14 @@ static void fill_answer(struct fake *fake, const struct rbd_msg *request, struct
 	case RBD_OP_HELLO:
 		letter_init(letter, op, tag, sizeof(letter->hello_answer));
 		letter->hello_answer.version = htole16(RBD_WIRE_VERSION);
-		letter->hello_answer.auth_methods = htole32(1 << RBD_AUTH_NONE);
+		letter->hello_answer.auth_methods = htole32(fake->trick->methods ?
+							    fake->trick->methods : 1 << RBD_AUTH_NONE);
 		strcpy((char *)letter->hello_answer.host_name, "fake");
 		break;
 	case RBD_OP_AUTH:
 		letter_init(letter, op, tag, sizeof(letter->auth));
+		memcpy(fake->heard, ((const struct rbd_auth *)request)->data, sizeof(fake->heard));
+		feign_proof((const struct rbd_auth *)request, &letter->auth);
 		break;
 	case RBD_OP_OPEN:
 		take_open(fake, (const struct rbd_open *)request);

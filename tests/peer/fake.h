@@ -74,6 +74,7 @@ struct trick {
 	void (*reply)(struct fake *fake, struct reply *reply);
 	bool device;			/* the export's class */
 	enum io io;
+	unsigned int methods;		/* of AUTH that HELLO offers; 0: none but the one without a proof */
 	bool repeat;			/* the initiator tries again: so does the trick */
 };
 
@@ -94,6 +95,7 @@ struct fake {
 	struct ibv_mr *table_mr;
 	struct link *held_by;		/* the queue of a result that is held back */
 	struct reply held;
+	unsigned char heard[RBD_AUTH_KEY_SIZE];	/* the initiator's proof */
 	unsigned char *disk;		/* of the device class: then the memory is for staging */
 	bool silent;			/* the trick is played: only watch from here on */
 	bool closed;			/* the initiator said CLOSE */

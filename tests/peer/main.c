@@ -16,10 +16,12 @@ static const char usage_text[] =
 	"       peer listen ADDRESS PORT [TRICK...]      names come on standard input if none is given\n"
 	"       peer list                                the tricks: name, what becomes of the attach, status, sentence\n"
 	"       peer list device|slow                    those of a device export; I/O that meets it before the sentence\n"
-	"Groups: rights tokens resume messages cm half-open; of a device export: device breach, device-other/*\n"
+	"       peer list key                            those for a host with a key\n"
+	"Groups: rights tokens resume auth rate messages cm half-open; of a device export: device breach, device-other/*\n"
 	"  --read-only        sessions of the scenarios that do not care\n"
 	"  --shared           likewise\n"
 	"  --host-id UUID     of the first session; the others are counted from it\n"
+	"  --key FILE         of the export, for auth; an export called open has none\n"
 	"  --drop COMMAND     drops the session whose UUID is put behind it\n"
 	"  --suspend COMMAND  lets the backing of the export hang\n"
 	"  --resume COMMAND   ends that\n"
@@ -111,6 +113,29 @@ static int parse_uuid(const char *text, uint8_t *uuid)
 	return *text ? -1 : 0;
 }
 
+/* A file of rbdctl's: base64 behind a tag; its checksum is rbdctl's business. */
+static int parse_key(const char *path, uint8_t key[RBD_AUTH_KEY_SIZE])
+{
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+	unsigned int i, bits = 0, nr = 0;
+	FILE *file = fopen(path, "r");
+	char text[64] = "";
+	uint32_t group = 0;
+
+	if (!file || fscanf(file, "rbd-key-1:%63s", text) != 1)
+		return -1;
+	fclose(file);
+	for (i = 0; text[i] && nr < RBD_AUTH_KEY_SIZE; i++) {
+		group = group << 6 | (uint32_t)(strchr(digits, text[i]) - digits);
+		bits += 6;
+		if (bits >= 8) {
+			bits -= 8;
+			key[nr++] = group >> bits;
+		}
+	}
+	return nr == RBD_AUTH_KEY_SIZE ? 0 : -1;
+}
+
 void run_scenarios(const struct scenario *scenarios, unsigned int nr, const char *wanted)
 {
 	struct session a, b;
@@ -134,6 +159,10 @@ static void run_named(const char *name)
 
 	if (!strncmp(name, "rights", 6))
 		run_scenarios(rights, nr_rights, wanted);
+	else if (!strncmp(name, "rate", 4))
+		run_scenarios(rates, nr_rates, wanted);
+	else if (!strncmp(name, "auth", 4))
+		run_scenarios(auths, nr_auths, wanted);
 	else if (!strncmp(name, "tokens", 6))
 		run_scenarios(tokens, nr_tokens, wanted);
 	else if (!strncmp(name, "resume", 6))
@@ -165,6 +194,8 @@ static int take_option(int option, const char *value)
 		return 0;
 	case 'h':
 		return parse_uuid(value, config.host_id);
+	case 'k':
+		return parse_key(value, config.key);
 	case 'd':
 		config.drop = value;
 		return 0;
@@ -194,6 +225,7 @@ static int attach_main(int argc, char **argv)
 		{ "read-only", no_argument, NULL, 'r' },
 		{ "shared", no_argument, NULL, 's' },
 		{ "host-id", required_argument, NULL, 'h' },
+		{ "key", required_argument, NULL, 'k' },
 		{ "drop", required_argument, NULL, 'd' },
 		{ "suspend", required_argument, NULL, 'S' },
 		{ "resume", required_argument, NULL, 'R' },

@@ -45,6 +45,7 @@ static const struct spoilt ended[] = {
 	{ "host_name-behind-nul", RBD_OP_HELLO, { AT(host_name, rbd_hello, 63), 'x' } },
 	{ "data_length-257", RBD_OP_AUTH, { F(data_length, rbd_auth), 257 } },
 	{ "data_length-most", RBD_OP_AUTH, { F(data_length, rbd_auth), 0xffffffff } },
+	{ "hmac-without-start", RBD_OP_AUTH, { F(method, rbd_auth), RBD_AUTH_HMAC } },
 	{ "data-behind-length", RBD_OP_AUTH, { AT(data, rbd_auth, 0), 1 } },
 	{ "export-slash", RBD_OP_OPEN, { AT(export, rbd_open, 0), '/' } },
 	{ "export-dash", RBD_OP_OPEN, { AT(export, rbd_open, 0), '-' } },
@@ -84,7 +85,7 @@ static const struct refusal {
 	int status;
 	bool final;
 } refusals[] = {
-	{ "auth-method-1", RBD_OP_AUTH, { F(method, rbd_auth), 1 }, RBD_ST_AUTH, true },
+	{ "auth-method-2", RBD_OP_AUTH, { F(method, rbd_auth), 2 }, RBD_ST_AUTH, true },
 	{ "auth-method-0xffff", RBD_OP_AUTH, { F(method, rbd_auth), 0xffff }, RBD_ST_AUTH, true },
 	{ "auth-step-1", RBD_OP_AUTH, { F(step, rbd_auth), 1 }, RBD_ST_AUTH, true },
 	{ "auth-data", RBD_OP_AUTH, { F(data_length, rbd_auth), 256 }, RBD_ST_AUTH, true },

@@ -429,6 +429,29 @@ static const char *after_drop(struct session *a, struct session *b)
 	return complaint ? complaint : key_is_dead(b, &stolen, IBV_WR_RDMA_READ);
 }
 
+/* Run with a max_control_rate of 20. */
+static const char *asks_all_the_time(struct session *a, struct session *b)
+{
+	const char *complaint = enter(a, READER);
+	unsigned int i;
+
+	(void)b;
+	for (i = 0; i < 200 && !complaint; i++)
+		if (!session_answers(a))
+			break;
+	if (!complaint && i == 200)
+		complaint = "200 PINGs in a row were answered";
+	if (!complaint && !link_wait_gone(&a->control, config.limit_ms))
+		complaint = "the session went on";
+	return complaint;
+}
+
+const struct scenario rates[] = {
+	{ "rate/asks-all-the-time", asks_all_the_time },
+};
+
+const unsigned int nr_rates = ARRAY_SIZE(rates);
+
 const struct scenario rights[] = {
 	{ "rights/honest-write", prepare },
 	{ "rights/reader-writes", reader_writes },

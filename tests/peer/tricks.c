@@ -351,6 +351,28 @@ static const struct trick common[] = {
 	{ "zero-answer", AT_NOWHERE, HOW_SEND, FATE_REFUSED, 1, ".", .value = RBD_OP_ZERO | RBD_OP_ANSWER },
 };
 
+static void echo_proof(struct fake *fake, struct letter *letter)
+{
+	if (letter->auth.step)
+		memcpy(letter->auth.data, fake->heard, RBD_AUTH_KEY_SIZE);
+}
+
+#define METHODS(bits)	.field = SET(rbd_hello_answer, auth_methods, bits)
+
+/* For a host with a key. The fake does not have it. */
+static const struct trick key_tricks[] = {
+	{ "key/no-method", AT_HELLO, HOW_FIELD, FATE_REFUSED, 1, "cannot prove", METHODS(1 << RBD_AUTH_NONE) },
+	{ "key/feigned-proof", AT_HELLO, HOW_FIELD, FATE_REFUSED, 1, "did not prove", METHODS(3) },
+	{ "key/only-method", AT_HELLO, HOW_FIELD, FATE_REFUSED, 1, "did not prove", METHODS(1 << RBD_AUTH_HMAC) },
+	{ "key/echo", AT_AUTH, HOW_PATCH, FATE_REFUSED, 1, "did not prove", .patch = echo_proof, .methods = 3 },
+	{ "key/done-at-once", AT_AUTH, HOW_FIELD, FATE_REFUSED, 1, "another step", .methods = 3,
+	  .field = SET(rbd_auth, step, 1) },
+	{ "key/method-none", AT_AUTH, HOW_FIELD, FATE_REFUSED, 1, "another step", .methods = 3,
+	  .field = SET(rbd_auth, method, 0) },
+	{ "key/refused", AT_AUTH, HOW_REFUSE, FATE_REFUSED, 1, "does not accept", .methods = 3,
+	  .value = RBD_ST_AUTH },
+};
+
 static const struct {
 	const char *name;
 	enum where where;
@@ -427,6 +449,8 @@ const struct trick *trick_find(const char *name)
 	trick = find_in(tricks, nr_tricks, name);
 	if (!trick)
 		trick = find_in(device_tricks, nr_device_tricks, name);
+	if (!trick)
+		trick = find_in(key_tricks, ARRAY_SIZE(key_tricks), name);
 	return trick ? trick : find_in(slow_tricks, nr_slow_tricks, name);
 }
 
@@ -451,6 +475,8 @@ void tricks_list(const char *group)
 		list(device_tricks, nr_device_tricks);
 	else if (!strcmp(group, "slow"))
 		list(slow_tricks, nr_slow_tricks);
+	else if (!strcmp(group, "key"))
+		list(key_tricks, ARRAY_SIZE(key_tricks));
 	else
 		list(tricks, nr_tricks);
 }

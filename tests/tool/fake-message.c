@@ -91,6 +91,7 @@ static void put_attr(struct nlmsghdr *message, const struct attr_name *name, con
 		break;
 	case KIND_FLAG:
 	case KIND_NEST:
+	case KIND_BYTES:
 		mnl_attr_put(message, name->number, 0, NULL);
 		break;
 	}
@@ -237,6 +238,10 @@ static void show_attr(FILE *to, const struct attr_name *name, const struct nlatt
 		break;
 	case KIND_UUID:
 		show_uuid(to, payload);
+		break;
+	case KIND_BYTES:
+		for (unsigned int i = 0; i < size; i++)
+			fprintf(to, "%02x", ((const uint8_t *)payload)[i]);
 		break;
 	case KIND_ADDRESS:
 		show_address(to, attr);

@@ -32,6 +32,11 @@ static const struct attr_name who_names[] = {
 	{ 0 }
 };
 
+static const struct attr_name key_names[] = {
+	T(KEY, KIND_BYTES), T(KEY_FILE, KIND_STRING),
+	{ 0 }
+};
+
 static const struct attr_name initiator_names[] = {
 	{ "JOB", RBD_INITIATOR_A_JOB, KIND_NEST, job_names },
 	{ "INFO", RBD_INITIATOR_A_INFO, KIND_NEST, info_names },
@@ -46,6 +51,7 @@ static const struct attr_name initiator_names[] = {
 	I(WRITER_SET, KIND_UUID), I(EPOCH, KIND_U64), I(RECONNECTS, KIND_U64), I(EXTENT_BYTES, KIND_U32),
 	I(READ_DEPTH, KIND_U32), I(TARGET_NAME, KIND_STRING), I(OPENERS, KIND_U32),
 	I(STAGING_BYTES, KIND_U64), I(WRITE_CACHE, KIND_U8), I(HOLD_LEFT_MS, KIND_U32),
+	I(KEY, KIND_BYTES), I(KEY_FILE, KIND_STRING),
 	{ 0 }
 };
 
@@ -54,6 +60,9 @@ static const struct attr_name target_names[] = {
 	{ "INFO", RBD_TARGET_A_INFO, KIND_NEST, info_names },
 	{ "ALLOW", RBD_TARGET_A_ALLOW, KIND_NEST, who_names },
 	{ "DENY", RBD_TARGET_A_DENY, KIND_NEST, who_names },
+	{ "KEYS", RBD_TARGET_A_KEYS, KIND_NEST, key_names },
+	{ "KEY_FILES", RBD_TARGET_A_KEY_FILES, KIND_NEST, key_names },
+	{ "DROP_KEY_FILES", RBD_TARGET_A_DROP_KEY_FILES, KIND_NEST, key_names },
 	T(EXPORT, KIND_STRING), T(CLASS, KIND_U32), T(SIZE_BYTES, KIND_U64), T(BLOCK_SIZE, KIND_U32),
 	T(NUMA_NODE, KIND_S32), T(UUID, KIND_UUID), T(READ_ONLY, KIND_U8), T(SHARED, KIND_U8),
 	T(FORCE, KIND_FLAG), T(INCARNATION, KIND_UUID), T(SESSIONS, KIND_U32), T(EXTENT_BYTES, KIND_U32),
@@ -78,6 +87,7 @@ static const struct command_name target_commands[] = {
 	TC(EXPORT_GET), TC(EXPORT_NTF), TC(EXPORT_DEL_NTF), TC(PORTAL_ADD), TC(PORTAL_REMOVE),
 	TC(PORTAL_GET), TC(PORTAL_NTF), TC(PORTAL_DEL_NTF), TC(SESSION_GET), TC(SESSION_DROP),
 	TC(SESSION_NTF), TC(SESSION_DEL_NTF), TC(JOB_GET), TC(JOB_CANCEL), TC(JOB_NTF),
+	TC(BAN_GET), TC(BAN_REMOVE),
 	{ 0 }
 };
 

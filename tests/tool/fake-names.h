@@ -12,6 +12,7 @@ enum kind {
 	KIND_S32,
 	KIND_U64,
 	KIND_UUID,
+	KIND_BYTES,		/* shown in hex; not in scripts */
 	KIND_ADDRESS,
 	KIND_FLAG,
 	KIND_NEST,

@@ -35,6 +35,7 @@ set_up() {
 		dir)	mkdir -p "$root$path" ;;
 		file)	mkdir -p "$root${path%/*}"; printf '%s\n' "$rest" >> "$root$path" ;;
 		device)	mkdir -p "$root${path%/*}"; printf '%s\n' "$rest" > "$root$path" ;;
+		mode)	chmod "$rest" "$root$path" ;;
 		link)	mkdir -p "$root${path%/*}"; ln -s "$rest" "$root$path" ;;
 		remove)	rm -rf "${root:?}$path" ;;
 		*)	echo "unknown set-up: $word" >&2; exit 1 ;;

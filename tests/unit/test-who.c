@@ -201,8 +201,29 @@ static void property(void **state)
 	}
 }
 
+static void networks(void **state)
+{
+	struct rbd_peer a = { .address = { 198, 51, 100, 7 }, .address_bytes = 4 }, b = a;
+
+	(void)state;
+	b.address[15] = 1;	/* behind the address */
+	assert_true(rbd_peer_same_network(&a, &b));
+	b.address[3] = 8;
+	assert_false(rbd_peer_same_network(&a, &b));
+	a.address_bytes = b.address_bytes = 16;
+	b = a;
+	b.address[8] = b.address[15] = 9;
+	assert_true(rbd_peer_same_network(&a, &b));
+	b.address[7] = 1;
+	assert_false(rbd_peer_same_network(&a, &b));
+	b = a;
+	b.address_bytes = 4;
+	assert_false(rbd_peer_same_network(&a, &b));
+}
+
 void add_who_tests(void)
 {
+	unit_add("who: networks", networks);
 	unit_add("who: entries", entries);
 	unit_add("who: characters of a host name", name_characters);
 	unit_add("who: matching", matching);

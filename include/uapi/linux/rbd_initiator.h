@@ -9,7 +9,7 @@
  *   INFO_GET    ->  { INFO }
  *   ATTACH      { PORTAL EXPORT [BIND] [HOST_ID HOST_NAME] [READ_ONLY] [SHARED] [QUEUES]
  *                 [POLL_QUEUES] [DEPTH] [TIMEOUT_MS] [LOSS_MS] [RECONNECT_DELAY_MS]
- *                 [FAIL_AFTER_MS] }
+ *                 [FAIL_AFTER_MS] [KEY KEY_FILE] }
  *               ->  { JOB { ID } }        result of the job: the device, "rbd0"
  *   DETACH      { DEVICE [FORCE] }  ->  { JOB { ID } }
  *   SET         { DEVICE [FAIL_AFTER_MS] }  ->  ack
@@ -105,6 +105,8 @@ enum {
 	RBD_INITIATOR_A_STAGING_BYTES,	/* u64: the target's memory for it; 0 for memory exports */
 	RBD_INITIATOR_A_WRITE_CACHE,	/* u8: 1: the export has a volatile cache, flushes matter */
 	RBD_INITIATOR_A_HOLD_LEFT_MS,	/* u32: until held I/O is failed, RBD_FAIL_AFTER_NEVER_MS: never; 0: none is held */
+	RBD_INITIATOR_A_KEY,		/* binary 32: proves this host to the target, and the reverse; in ATTACH only */
+	RBD_INITIATOR_A_KEY_FILE,	/* string: where the key came from; shown when one was given */
 	RBD_INITIATOR_A_PAD,
 
 	__RBD_INITIATOR_A_MAX,

@@ -59,4 +59,8 @@ enum {
 	RBD_INFO_A_MAX = __RBD_INFO_A_MAX - 1
 };
 
+/* Authentication keys: bytes, and longest path that a key's file is shown by. */
+#define RBD_KEY_SIZE		32
+#define RBD_KEY_FILE_MAX	128
+
 #endif /* _UAPI_LINUX_RBD_NETLINK_H */

@@ -8,11 +8,16 @@
  *
  *   INFO_GET       ->  { INFO }
  *   EXPORT_ADD     { EXPORT CLASS SIZE_BYTES [BLOCK_SIZE] [NUMA_NODE] [UUID] [READ_ONLY]
- *                    [SHARED] [ALLOW { WHO ... }] }  ->  { JOB { ID } }      class memory
+ *                    [SHARED] [ALLOW { WHO ... }] [KEYS { KEY ... } KEY_FILES { KEY_FILE ... }] }
+ *                    ->  { JOB { ID } }                                      class memory
  *                  { EXPORT CLASS DEVICE_FD [UUID] [FRESH] [STATE_FD IDENTITY] [READ_ONLY] [SHARED]
- *                    [ALLOW { WHO ... }] }  ->  { JOB { ID } }               class device
- *   EXPORT_SET     { EXPORT [READ_ONLY] [SHARED] [ALLOW { WHO ... }] [DENY { WHO ... }] }  ->  ack
- *                    ALLOW adds to the list, DENY takes entries off it
+ *                    [ALLOW { WHO ... }] [KEYS { KEY ... } KEY_FILES { KEY_FILE ... }] }
+ *                    ->  { JOB { ID } }                                      class device
+ *   EXPORT_SET     { EXPORT [READ_ONLY] [SHARED] [ALLOW { WHO ... }] [DENY { WHO ... }]
+ *                    [KEYS { KEY ... } KEY_FILES { KEY_FILE ... }] [DROP_KEY_FILES { KEY_FILE ... }] }
+ *                    ->  ack
+ *                    ALLOW adds to the list, DENY takes entries off it. Each of KEYS has the name
+ *                    of its file in the same place of KEY_FILES; one of the same file is replaced
  *   EXPORT_REMOVE  { EXPORT [FORCE] }  ->  { JOB { ID } }
  *   EXPORT_RESIZE  { EXPORT SIZE_BYTES [FORCE] }  ->  { JOB { ID } }
  *   EXPORT_GET     { EXPORT }  ->  one export;  dump: {} -> every export
@@ -21,6 +26,8 @@
  *   PORTAL_GET     dump: {} -> every portal
  *   SESSION_GET    dump: {} -> every session
  *   SESSION_DROP   { SESSION [BAN] }  ->  { JOB { ID } }
+ *   BAN_GET        dump: {} -> every banned host
+ *   BAN_REMOVE     { HOST_ID }  ->  ack
  *   JOB_GET        { JOB { ID } } -> { JOB { ... } }, releases it when it has ended
  *   JOB_CANCEL     { JOB { ID } } -> ack
  *
@@ -55,6 +62,8 @@ enum {
 	RBD_TARGET_CMD_JOB_GET,
 	RBD_TARGET_CMD_JOB_CANCEL,
 	RBD_TARGET_CMD_JOB_NTF,
+	RBD_TARGET_CMD_BAN_GET,
+	RBD_TARGET_CMD_BAN_REMOVE,
 
 	__RBD_TARGET_CMD_MAX,
 	RBD_TARGET_CMD_MAX = __RBD_TARGET_CMD_MAX - 1
@@ -63,6 +72,8 @@ enum {
 /* Longest entry of an allow list: a host-id, a host name, or an address prefix. */
 #define RBD_WHO_MAX		64
 #define RBD_ALLOW_MAX		64	/* entries of one export's allow list */
+#define RBD_KEYS_MAX		32	/* keys of one export */
+#define RBD_BANS_MAX		256	/* banned hosts */
 
 /* Values of RBD_TARGET_A_SESSION_STATE. */
 enum rbd_session_state {
@@ -112,7 +123,7 @@ enum {
 	RBD_TARGET_A_SESSION,		/* binary 16; also in SESSION_DROP */
 	RBD_TARGET_A_BAN,		/* flag; in SESSION_DROP only */
 	RBD_TARGET_A_SESSION_STATE,	/* u32: enum rbd_session_state */
-	RBD_TARGET_A_HOST_ID,		/* binary 16 */
+	RBD_TARGET_A_HOST_ID,		/* binary 16; of bans too, and in BAN_REMOVE */
 	RBD_TARGET_A_HOST_NAME,		/* string: label */
 	RBD_TARGET_A_ADDRESS,		/* binary: sockaddr of the initiator */
 	RBD_TARGET_A_EPOCH,		/* u64 */
@@ -128,6 +139,11 @@ enum {
 					 * file that the state of a device export is kept in; with IDENTITY
 					 */
 	RBD_TARGET_A_IDENTITY,		/* binary 16: of the device: two of the same are the same store */
+	RBD_TARGET_A_KEYS,		/* nest of RBD_TARGET_A_KEY, any number; in EXPORT_ADD and EXPORT_SET */
+	RBD_TARGET_A_KEY,		/* binary 32: an export with keys admits only hosts that have one of them */
+	RBD_TARGET_A_KEY_FILES,		/* nest of RBD_TARGET_A_KEY_FILE: where the keys came from; shown */
+	RBD_TARGET_A_KEY_FILE,		/* string */
+	RBD_TARGET_A_DROP_KEY_FILES,	/* nest of RBD_TARGET_A_KEY_FILE; in EXPORT_SET only */
 	RBD_TARGET_A_PAD,
 
 	__RBD_TARGET_A_MAX,

@@ -14,6 +14,7 @@ $ rbdctl __complete ''
 | export	The exports of this host
 | portal	The portals of this host
 | session	The sessions of this host
+| key	The keys of this host
 ? 0
 
 # complete: the beginning of one
@@ -53,7 +54,7 @@ $ rbdctl __complete export bogus ''
 
 # complete: options
 $ rbdctl __complete export resize scratch --
-| --force	shrink, too
+| --force	shrink, too: what is at its end is lost
 | --json	one JSON object instead of text
 | --pretty	the same, indented
 | --help	what this does
@@ -230,4 +231,5 @@ $ rbdctl __complete
 | export	The exports of this host
 | portal	The portals of this host
 | session	The sessions of this host
+| key	The keys of this host
 ? 0

@@ -802,7 +802,7 @@ $ rbdctl export show
 < done
 $ rbdctl export show -j
 > EXPORT_GET (dump)
-| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":null,"size":1073741824,"block_size":4096,"read_only":false,"shared":false,"sessions":1,"uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","numa":0,"extent_size":2097152,"write_cache":null,"backing_lost":null,"allow":[]},{"export":"another","class":"memory","device":null,"size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":null,"backing_lost":null,"allow":["store-1","198.51.100.0/24"]}]}
+| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":null,"size":1073741824,"block_size":4096,"read_only":false,"shared":false,"sessions":1,"uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","numa":0,"extent_size":2097152,"write_cache":null,"backing_lost":null,"allow":[],"key_files":[]},{"export":"another","class":"memory","device":null,"size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":null,"backing_lost":null,"allow":["store-1","198.51.100.0/24"],"key_files":[]}]}
 ? 0
 
 # export show: two, indented
@@ -831,7 +831,8 @@ $ rbdctl export show -p
 |       "extent_size": 2097152,
 |       "write_cache": null,
 |       "backing_lost": null,
-|       "allow": []
+|       "allow": [],
+|       "key_files": []
 |     },
 |     {
 |       "export": "another",
@@ -851,7 +852,8 @@ $ rbdctl export show -p
 |       "allow": [
 |         "store-1",
 |         "198.51.100.0/24"
-|       ]
+|       ],
+|       "key_files": []
 |     }
 |   ]
 | }
@@ -897,6 +899,7 @@ $ rbdctl export show scratch
 | write cache      -
 | backing lost     -
 | allowed          any host
+| key files        no key is asked for
 ? 0
 
 # export show: another
@@ -921,6 +924,7 @@ $ rbdctl export show another
 | write cache      -
 | backing lost     -
 | allowed          store-1, 198.51.100.0/24
+| key files        no key is asked for
 ? 0
 
 # export show: one, JSON
@@ -930,7 +934,7 @@ $ rbdctl export show another
 < ack
 $ rbdctl export show another --json
 > EXPORT_GET EXPORT="another"
-| {"schema":1,"exports":[{"export":"another","class":"memory","device":null,"size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":null,"backing_lost":null,"allow":["store-1","198.51.100.0/24"]}]}
+| {"schema":1,"exports":[{"export":"another","class":"memory","device":null,"size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":null,"backing_lost":null,"allow":["store-1","198.51.100.0/24"],"key_files":[]}]}
 ? 0
 
 # export show: memory and a device
@@ -954,7 +958,7 @@ $ rbdctl export show
 < done
 $ rbdctl export show -j
 > EXPORT_GET (dump)
-| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"sessions":1,"uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","numa":0,"extent_size":2097152,"write_cache":false,"backing_lost":false,"allow":[]},{"export":"disk","class":"device","device":"/dev/nvme0n1","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":true,"backing_lost":false,"allow":[]}]}
+| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"sessions":1,"uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","numa":0,"extent_size":2097152,"write_cache":false,"backing_lost":false,"allow":[],"key_files":[]},{"export":"disk","class":"device","device":"/dev/nvme0n1","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":true,"backing_lost":false,"allow":[],"key_files":[]}]}
 ? 0
 
 # export show: a device that is gone
@@ -979,6 +983,7 @@ $ rbdctl export show disk
 | write cache      yes
 | backing lost     yes
 | allowed          any host
+| key files        no key is asked for
 ? 0
 
 # export show: a device that is gone, JSON
@@ -988,7 +993,7 @@ $ rbdctl export show disk
 < ack
 $ rbdctl export show disk --json
 > EXPORT_GET EXPORT="disk"
-| {"schema":1,"exports":[{"export":"disk","class":"device","device":"/dev/sdb","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":true,"backing_lost":true,"allow":[]}]}
+| {"schema":1,"exports":[{"export":"disk","class":"device","device":"/dev/sdb","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":true,"backing_lost":true,"allow":[],"key_files":[]}]}
 ? 0
 
 # export show: no such export

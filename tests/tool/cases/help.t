@@ -23,6 +23,10 @@ $ rbdctl --help
 |   portal show               Show the portals
 |   session show              Show who has attached exports of this host
 |   session drop              End a session now and for good
+|   session bans              Show the hosts that are banned
+|   session unban             Let a banned host in again
+|   key generate              Draw a new key for two hosts to prove themselves
+|                             with
 |   save                      Write what exists on this host to a file
 |   restore                   Make what a file names and this host lacks
 |   apply                     Make, and change, what differs from a file
@@ -62,6 +66,10 @@ $ rbdctl -h
 |   portal show               Show the portals
 |   session show              Show who has attached exports of this host
 |   session drop              End a session now and for good
+|   session bans              Show the hosts that are banned
+|   session unban             Let a banned host in again
+|   key generate              Draw a new key for two hosts to prove themselves
+|                             with
 |   save                      Write what exists on this host to a file
 |   restore                   Make what a file names and this host lacks
 |   apply                     Make, and change, what differs from a file
@@ -112,6 +120,8 @@ $ rbdctl attach --help
 |   --fail-after SEC|never|now
 |                             hold I/O so long while the target is away; default:
 |                             600
+|   --key FILE                prove this host to the target by that key, and have
+|                             it prove itself
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
@@ -138,6 +148,8 @@ $ rbdctl export add --help
 |   --shared                  several hosts may write, where all of them ask so
 |   --allow WHO               a host-id, host name or address prefix; repeatable;
 |                             default: any host
+|   --key FILE                admit only hosts that prove to have such a key;
+|                             repeatable
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
@@ -178,6 +190,8 @@ $ rbdctl attach --frob --help
 |   --fail-after SEC|never|now
 |                             hold I/O so long while the target is away; default:
 |                             600
+|   --key FILE                prove this host to the target by that key, and have
+|                             it prove itself
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
@@ -202,7 +216,8 @@ $ rbdctl session drop --help
 | End a session now and for good.
 |
 | Options:
-|   --ban                     refuse the host from then on (not in this version)
+|   --ban                     refuse the host from then on, until it is unbanned
+|                             or the module unloaded
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help

@@ -25,10 +25,3 @@ $ rbdctl stats
 $ rbdctl stats rbd0 --json
 ! rbdctl: stats: this version does not have the command stats yet
 ? 1
-
-# refused until a later version: session drop --ban
-< family rbd_initiator
-< family rbd_target
-$ rbdctl session drop 6ba7b810-9dad-41d1-80b4-00c04fd430c8 --ban
-! rbdctl: session drop 6ba7b810-9dad-41d1-80b4-00c04fd430c8: this version does not have session drop --ban yet
-? 1

@@ -38,7 +38,8 @@ $ rbdctl save -
 |       "uuid": "6ba7b811-9dad-41d1-80b4-00c04fd430c8",
 |       "read_only": false,
 |       "shared": false,
-|       "allow": []
+|       "allow": [],
+|       "key_files": []
 |     },
 |     {
 |       "export": "disk",
@@ -50,7 +51,8 @@ $ rbdctl save -
 |       "allow": [
 |         "198.51.100.0/24",
 |         "guest"
-|       ]
+|       ],
+|       "key_files": []
 |     }
 |   ],
 |   "portals": [
@@ -75,7 +77,8 @@ $ rbdctl save -
 |       "timeout_s": null,
 |       "loss_after_s": 15,
 |       "reconnect_delay_s": null,
-|       "fail_after": "now"
+|       "fail_after": "now",
+|       "key_file": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -90,7 +93,8 @@ $ rbdctl save -
 |       "timeout_s": null,
 |       "loss_after_s": 4,
 |       "reconnect_delay_s": null,
-|       "fail_after": "never"
+|       "fail_after": "never",
+|       "key_file": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -105,7 +109,8 @@ $ rbdctl save -
 |       "timeout_s": null,
 |       "loss_after_s": 15,
 |       "reconnect_delay_s": 2,
-|       "fail_after": 600
+|       "fail_after": 600,
+|       "key_file": null
 |     }
 |   ]
 | }
@@ -151,7 +156,8 @@ $ rbdctl save - --json
 |       "uuid": "6ba7b811-9dad-41d1-80b4-00c04fd430c8",
 |       "read_only": false,
 |       "shared": false,
-|       "allow": []
+|       "allow": [],
+|       "key_files": []
 |     },
 |     {
 |       "export": "disk",
@@ -163,7 +169,8 @@ $ rbdctl save - --json
 |       "allow": [
 |         "198.51.100.0/24",
 |         "guest"
-|       ]
+|       ],
+|       "key_files": []
 |     }
 |   ],
 |   "portals": [
@@ -188,7 +195,8 @@ $ rbdctl save - --json
 |       "timeout_s": null,
 |       "loss_after_s": 15,
 |       "reconnect_delay_s": null,
-|       "fail_after": "now"
+|       "fail_after": "now",
+|       "key_file": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -203,7 +211,8 @@ $ rbdctl save - --json
 |       "timeout_s": null,
 |       "loss_after_s": 4,
 |       "reconnect_delay_s": null,
-|       "fail_after": "never"
+|       "fail_after": "never",
+|       "key_file": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -218,7 +227,8 @@ $ rbdctl save - --json
 |       "timeout_s": null,
 |       "loss_after_s": 15,
 |       "reconnect_delay_s": 2,
-|       "fail_after": 600
+|       "fail_after": 600,
+|       "key_file": null
 |     }
 |   ]
 | }
@@ -431,7 +441,8 @@ $ rbdctl save -
 |       "allow": [
 |         "198.51.100.0/24",
 |         "guest"
-|       ]
+|       ],
+|       "key_files": []
 |     }
 |   ],
 |   "portals": [],

@@ -49,7 +49,7 @@ $ rbdctl show
 < done
 $ rbdctl show --json
 > DEVICE_GET (dump)
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null},{"device":"/dev/rbd11","export":"a-longer-name","portal":"[fe80::1%lo]:7475","class":"memory","state":"failed","reason":"the target ended the session: dropped by its administrator","size":68719476735,"block_size":512,"read_only":true,"shared":true,"queues":32,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":1048576,"transport":"iwarp","placement":"read-behind","rdma_device":"siw0","bind":"fe80::2%lo","target_name":"store","host_name":"guest","session":"6ba7b820-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","writer_set":null,"epoch":18446744073709551615,"reconnects":7,"loss_after_s":3.5,"fail_after":"never","fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":0,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null},{"device":"/dev/rbd11","export":"a-longer-name","portal":"[fe80::1%lo]:7475","class":"memory","state":"failed","reason":"the target ended the session: dropped by its administrator","size":68719476735,"block_size":512,"read_only":true,"shared":true,"queues":32,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":1048576,"transport":"iwarp","placement":"read-behind","rdma_device":"siw0","key_file":null,"bind":"fe80::2%lo","target_name":"store","host_name":"guest","session":"6ba7b820-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","writer_set":null,"epoch":18446744073709551615,"reconnects":7,"loss_after_s":3.5,"fail_after":"never","fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":0,"staging_size":null,"write_cache":null}]}
 ? 0
 
 # show: one, indented
@@ -82,6 +82,7 @@ $ rbdctl show -jp
 |       "transport": "roce",
 |       "placement": "write-ack",
 |       "rdma_device": "rxe0",
+|       "key_file": null,
 |       "bind": null,
 |       "target_name": "store",
 |       "host_name": "guest",
@@ -130,6 +131,7 @@ $ rbdctl show /dev/rbd0
 | transport        roce
 | placement        write-ack
 | RDMA device      rxe0
+| key file         none: no proof is asked for
 | bound to         -
 | target name      store
 | host name        guest
@@ -174,6 +176,7 @@ $ rbdctl show rbd0
 | transport        roce
 | placement        target-answer
 | RDMA device      rxe0
+| key file         none: no proof is asked for
 | bound to         -
 | target name      store
 | host name        guest
@@ -199,7 +202,7 @@ $ rbdctl show rbd0
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"disk","portal":"198.51.100.7:7475","class":"device","state":"live","reason":"","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"target-answer","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":16777216,"write_cache":true}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"disk","portal":"198.51.100.7:7475","class":"device","state":"live","reason":"","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"target-answer","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":16777216,"write_cache":true}]}
 ? 0
 
 # show: details of a failed one
@@ -228,6 +231,7 @@ $ rbdctl show rbd11
 | transport        iwarp
 | placement        read-behind
 | RDMA device      siw0
+| key file         none: no proof is asked for
 | bound to         fe80::2%lo
 | target name      store
 | host name        guest
@@ -253,7 +257,7 @@ $ rbdctl show rbd11
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null}]}
 ? 0
 
 # show: hold time of 600 s and state unknown to this version
@@ -263,7 +267,7 @@ $ rbdctl show rbd0 --json
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"unknown-17","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":600,"fail_after_s":600,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"unknown-17","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":600,"fail_after_s":600,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null}]}
 ? 0
 
 # show: no such device
@@ -302,7 +306,7 @@ $ rbdctl show --json
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
 ? 0
 
 # show: details when the module tells little
@@ -331,6 +335,7 @@ $ rbdctl show rbd0
 | transport        -
 | placement        -
 | RDMA device      -
+| key file         none: no proof is asked for
 | bound to         -
 | target name      -
 | host name        -
@@ -375,6 +380,7 @@ $ rbdctl show rbd0
 | transport        -
 | placement        -
 | RDMA device      -
+| key file         none: no proof is asked for
 | bound to         -
 | target name      evil?[2J?
 | host name        -
@@ -400,7 +406,7 @@ $ rbdctl show rbd0
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":"é \ufffd \ufffd\ufffd \ufffd\ufffd\ufffd 😀 \ufffd\ufffd","size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"bind":null,"target_name":"q\"b\\e\u001bc\u000ad\u007f","host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":"é \ufffd \ufffd\ufffd \ufffd\ufffd\ufffd 😀 \ufffd\ufffd","size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":"q\"b\\e\u001bc\u000ad\u007f","host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
 ? 0
 
 # show: a list that changed is read again
@@ -552,5 +558,5 @@ $ rbdctl show rbd0 -j
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
 ? 0

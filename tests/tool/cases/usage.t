@@ -678,7 +678,7 @@ $ rbdctl export add ../x --memory 1G
 
 # usage: export set of nothing
 $ rbdctl export set scratch
-! rbdctl: export set scratch: there is nothing to set: --allow, --deny, --read-only or --shared
+! rbdctl: export set scratch: there is nothing to set: --allow, --deny, --key, --drop-key, --read-only or --shared
 ! Try 'rbdctl export set --help'.
 ? 2
 
