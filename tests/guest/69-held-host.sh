@@ -36,6 +36,7 @@ back
 log "a scheduler is chosen after the way back: tags are made anew"
 run sh -c "echo mq-deadline > /sys/block/$(dev_name)/queue/scheduler"
 fio_verify --rw=randwrite --bsrange=4k-256k --size=8M --iodepth=16
+run rbdctl set "$DEV" --fail-after never
 away
 back
 fio_verify --rw=randwrite --bsrange=4k-256k --size=8M --iodepth=16
