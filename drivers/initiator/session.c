@@ -402,6 +402,14 @@ static bool session_holds(struct rbd_session *session)
 	return session->state == RBD_DEVICE_RECONNECTING;
 }
 
+/* Ends an epoch that was lost, or did not come up: I/O is held, or fails from here on. */
+static void session_end_lost(struct rbd_session *session)
+{
+	session_end_epoch(session, session_holds(session) ? EPOCH_HOLD : EPOCH_FAIL);
+	if (!session_holds(session))
+		session->ops->resume_io(session);
+}
+
 /* One attempt to come back. Return: true when the session is live again. */
 static bool session_try(struct rbd_session *session)
 {
@@ -423,13 +431,11 @@ static bool session_try(struct rbd_session *session)
 		session_go_live(session);
 		return true;
 	}
-	/* Told to stop while it is up: then the target is told as well. */
+	/* Told to stop while it is up: then the target is told as well, and the thread does the rest. */
 	if (READ_ONCE(session->stop) && up)
 		session_end_epoch(session, EPOCH_CLOSE);
 	else
-		session_end_epoch(session, session_holds(session) ? EPOCH_HOLD : EPOCH_FAIL);
-	if (!session_holds(session))
-		session->ops->resume_io(session);
+		session_end_lost(session);
 	return false;
 }
 
@@ -477,15 +483,11 @@ static enum rbd_device_state session_lost_state(struct rbd_session *session)
 /* From a loss until it is live again, over for good, or told to stop */
 static void session_recover(struct rbd_session *session)
 {
-	enum rbd_device_state state = session_lost_state(session);
-
 	if (jiffies_to_msecs(jiffies - session->live_from) > STEADY_MS)
 		session->tries = 0;
 	rbd_hold_begin(session);
-	session_set_state(session, state);
-	session_end_epoch(session, session_holds(session) ? EPOCH_HOLD : EPOCH_FAIL);
-	if (!session_holds(session))
-		session->ops->resume_io(session);
+	session_set_state(session, session_lost_state(session));
+	session_end_lost(session);
 
 	while (session->state != RBD_DEVICE_FAILED && !READ_ONCE(session->stop)) {
 		session_pause(session);

@@ -163,7 +163,7 @@ static enum conflict login_find_conflict(struct login *login, struct rbdt_sessio
 
 	found = login_find_session(login->epoch, login->export, flags, with);
 	if (found == CONFLICT_NONE && !(flags & RBD_OPEN_READ_ONLY) &&
-	    rbdt_record_claim(login->export, login->epoch->peer.host_id, flags & RBD_OPEN_SHARED))
+	    rbdt_records_claim(login->export, login->epoch->peer.host_id, flags & RBD_OPEN_SHARED))
 		return CONFLICT_CLAIM;
 	return found;
 }
@@ -198,8 +198,8 @@ static bool login_no_claim(void *arg)
 	bool none;
 
 	mutex_lock(&export->lock);
-	none = !rbdt_record_claim(export, login->epoch->peer.host_id,
-				  le32_to_cpu(login->open->flags) & RBD_OPEN_SHARED);
+	none = !rbdt_records_claim(export, login->epoch->peer.host_id,
+				   le32_to_cpu(login->open->flags) & RBD_OPEN_SHARED);
 	mutex_unlock(&export->lock);
 	return none;
 }

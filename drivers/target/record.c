@@ -93,20 +93,13 @@ static bool record_excludes(const struct rbdt_record *record, const u8 host_id[R
 	       memcmp(record->host_id, host_id, RBD_UUID_SIZE);
 }
 
-struct rbdt_record *rbdt_record_claim(struct rbdt_export *export,
-				      const u8 host_id[RBD_UUID_SIZE], bool shared)
+bool rbdt_records_claim(struct rbdt_export *export, const u8 host_id[RBD_UUID_SIZE], bool shared)
 {
-	struct rbdt_record *record, *longest = NULL;
+	struct rbdt_record *record;
 
 	lockdep_assert_held(&export->lock);
 	list_for_each_entry(record, &export->records, entry)
-		if (record_excludes(record, host_id, shared) &&
-		    (!longest || record->claim_ms > longest->claim_ms))
-			longest = record;
-	return longest;
-}
-
-bool rbdt_record_any_claim(struct rbdt_export *export, const u8 host_id[RBD_UUID_SIZE])
-{
-	return rbdt_record_claim(export, host_id, false);
+		if (record_excludes(record, host_id, shared))
+			return true;
+	return false;
 }

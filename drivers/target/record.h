@@ -75,16 +75,10 @@ bool rbdt_record_forget(struct rbdt_export *export, const u8 uuid[RBD_UUID_SIZE]
 void rbdt_records_drop(struct rbdt_export *export, bool keep_dropped);
 
 /**
- * rbdt_record_claim - a lost session that is not expired and does not want to be with others
+ * rbdt_records_claim - is there a lost session that is not expired and excludes who asks?
  * @host_id: of who asks: what that host lost is not in its way
- * @shared: it would share
- *
- * Return: the record whose claim lasts longest, or NULL.
+ * @shared: it would share with those that would, too
  */
-struct rbdt_record *rbdt_record_claim(struct rbdt_export *export,
-				      const u8 host_id[RBD_UUID_SIZE], bool shared);
-
-/* rbdt_record_any_claim - is a member of the writer set, of another host, lost and not expired? */
-bool rbdt_record_any_claim(struct rbdt_export *export, const u8 host_id[RBD_UUID_SIZE]);
+bool rbdt_records_claim(struct rbdt_export *export, const u8 host_id[RBD_UUID_SIZE], bool shared);
 
 #endif /* RBD_TARGET_RECORD_H */
