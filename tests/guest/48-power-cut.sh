@@ -56,7 +56,7 @@ nvme_disk
 same "the drive's cache" "$(tgt block_value nvme0n1 write_cache)" "write back"
 run tgt dd if=/dev/zero of=/dev/nvme0n1 bs=1M count=16 conv=fsync status=none
 export_dev data /dev/nvme0n1
-attach_dev data
+attach_dev data --fail-after now
 python3 /tmp/records.py write "$DEV" /tmp/acked &
 writer=$!
 await 60 acked

@@ -17,9 +17,9 @@ run modprobe raid1 2>/dev/null || skip "this kernel has no raid1"
 run tgt ram_disks 2 65536
 export_dev left /dev/ram0
 export_dev right /dev/ram1
-attach_dev left
+attach_dev left --fail-after now
 left=$DEV
-attach_dev right
+attach_dev right --fail-after now
 right=$DEV
 md --create /dev/md9 --run --assume-clean --metadata=1.2 --bitmap=internal --level=1 --raid-devices=2 "$left" "$right"
 DEV=/dev/md9
@@ -38,7 +38,7 @@ await 20 gone
 run rbdctl detach --force "$right"
 run tgt rbdctl export add right --device /dev/ram1
 DEV=$left
-attach_dev right
+attach_dev right --fail-after now
 right=$DEV
 md /dev/md9 --add "$right"
 await "$(slow 60)" array_is 0
