@@ -10,7 +10,6 @@
 #include "interrupt.h"
 #include "job.h"
 #include "key.h"
-#include "later.h"
 #include "netlink.h"
 #include "os.h"
 #include "print.h"
@@ -52,13 +51,6 @@ static unsigned int time_left_ms(const struct attach *attach)
 	uint64_t now = os_clock_ms();
 
 	return now < attach->deadline_ms ? attach->deadline_ms - now : 0;
-}
-
-static int refuse_what_comes_later(void)
-{
-	if (args.poll_queues.given && args.poll_queues.value)
-		return refuse_later("--poll-queues other than 0");
-	return STATUS_DONE;
 }
 
 /* Ceph's kernel client names its disks rbdN as well: udev could not tell them apart. */
@@ -175,9 +167,6 @@ static int attach_run(void)
 	int status;
 
 	context_set("attach %s", args.export);
-	status = refuse_what_comes_later();
-	if (status)
-		return status;
 	status = nl_open_checked(&nl, &initiator_family);
 	if (status)
 		return status;
@@ -204,7 +193,7 @@ static const struct option options[] = {
 	{ .name = "queues", .value = "N", .where = &args.queues, .min = 1, .max = UINT32_MAX,
 	  .help = "hardware queues; default: online CPUs, at most 32" },
 	{ .name = "poll-queues", .value = "N", .where = &args.poll_queues, .min = 0, .max = UINT32_MAX,
-	  .help = "queues for polled I/O (not in this version)" },
+	  .help = "queues for polled I/O; default: none" },
 	{ .name = "depth", .value = "N", .where = &args.depth, .min = 1, .max = UINT32_MAX,
 	  .help = "requests in flight per queue; default: 128" },
 	{ .name = "host-name", .value = "NAME", .where = &args.host_name, .take = take_host_name,

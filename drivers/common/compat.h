@@ -35,6 +35,27 @@ typedef int rbd_numa_node_t;		/* what init_request is given */
 typedef unsigned int rbd_numa_node_t;
 #endif
 
+#ifdef RBD_HAVE_RQ_LIST
+typedef struct rq_list rbd_rq_list_t;	/* what queue_rqs is given */
+
+static inline void rbd_rq_list_add_tail(rbd_rq_list_t *list, struct request *rq)
+{
+	rq_list_add_tail(list, rq);
+}
+#else
+typedef struct request *rbd_rq_list_t;
+
+static inline void rbd_rq_list_add_tail(rbd_rq_list_t *list, struct request *rq)
+{
+	struct request **end = list;
+
+	while (*end)	/* short: what cannot be started is rare */
+		end = &(*end)->rq_next;
+	rq->rq_next = NULL;
+	*end = rq;
+}
+#endif
+
 #ifndef RBD_HAVE_GENL_SPLIT_PRE_DOIT
 #define genl_split_ops genl_ops	/* what pre_doit is given */
 #endif

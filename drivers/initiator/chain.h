@@ -23,7 +23,7 @@
 struct rbd_chain {
 	struct rbd_session *session;
 	struct rbd_request *req;
-	const struct ib_send_wr *first;
+	struct ib_send_wr *first;
 	struct ib_send_wr *last;
 	enum ib_wr_opcode opcode;
 	u32 nr_wrs;

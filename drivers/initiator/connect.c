@@ -132,6 +132,7 @@ static int connect_queue(struct rbd_session *session, u32 i)
 
 	queue->session = session;
 	queue->index = i + 1;
+	queue->polled = i >= session->grant.nr_queues - session->nr_poll_queues;
 	error = rbd_queue_resolve(queue);
 	if (error)
 		return error;
@@ -242,6 +243,19 @@ static int connect_derive(struct rbd_session *session, const struct rbd_device_c
 					 grant->depth, grant->region_bytes / grant->nr_queues);
 }
 
+/*
+ * How many of the granted queues are polled: what is left when the others have theirs. With fewer than
+ * the disk has, all lanes share all of them, and nobody polls for requests that want no polling.
+ */
+static u32 connect_poll_queues(const struct rbd_session *session)
+{
+	u32 granted = session->grant.nr_queues;
+
+	if (!rbd_session_resumes(session))
+		return granted - min(granted, session->wish.nr_queues);
+	return granted == session->shape.nr_queues ? session->shape.nr_poll_queues : 0;
+}
+
 static int connect_compute_limits(struct rbd_session *session)
 {
 	struct rdma_cm_id *id = session->control_queue->id;
@@ -269,6 +283,7 @@ static int connect_compute_limits(struct rbd_session *session)
 	grant->max_io_bytes = limits.max_io_bytes;
 	spin_unlock_irq(&session->lock);
 	session->extent_shift = ilog2(grant->extent_bytes);
+	session->nr_poll_queues = connect_poll_queues(session);
 	return 0;
 }
 
@@ -279,6 +294,7 @@ static void connect_take_shape(struct rbd_session *session)
 		return;
 	session->shape = (struct rbd_shape) {
 		.nr_queues = session->grant.nr_queues,
+		.nr_poll_queues = session->nr_poll_queues,
 		.limits = session->limits,
 		.block_size = session->grant.block_size,
 		.class = session->grant.class,

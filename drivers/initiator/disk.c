@@ -38,15 +38,17 @@ bool rbd_disk_prefix_ok(void)
 
 /* --- blk-mq --- */
 
-static blk_status_t disk_issue(struct rbd_disk *disk, struct rbd_queue *queue, struct request *rq)
+/* Into @batch, which the caller posts; but write-zeroes of the memory class is a message by itself. */
+static blk_status_t disk_issue(struct rbd_disk *disk, struct rbd_queue *queue, struct request *rq,
+			       struct rbd_batch *batch)
 {
 	if (rbd_session_is_staged(disk->session))
-		return rbd_staged_start(queue, rq);
+		return rbd_staged_start(queue, rq, batch);
 
 	switch (req_op(rq)) {
 	case REQ_OP_READ:
 	case REQ_OP_WRITE:
-		return rbd_request_start(queue, rq);
+		return rbd_request_start(queue, rq, batch);
 	case REQ_OP_WRITE_ZEROES:
 		return rbd_request_start_zero(disk->session, rq);
 	default:
@@ -54,15 +56,120 @@ static blk_status_t disk_issue(struct rbd_disk *disk, struct rbd_queue *queue, s
 	}
 }
 
+/* More requests than that are not gathered: the first of them has waited long enough. */
+#define GATHER_MAX	16
+
+/* Keeps @batch until more has come, or posts all that was kept; several CPUs may use one lane. */
+static void lane_gather(struct rbd_lane *lane, struct rbd_batch *batch, bool more)
+{
+	struct rbd_batch ready = { };
+
+	spin_lock_bh(&lane->gather_lock);
+	rbd_batch_move(&lane->gathered, batch);
+	if (!more || lane->gathered.nr >= GATHER_MAX)
+		rbd_batch_move(&ready, &lane->gathered);
+	spin_unlock_bh(&lane->gather_lock);
+	if (ready.first)
+		rbd_batch_post(&ready);
+}
+
 static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_mq_queue_data *bd)
 {
 	struct rbd_disk *disk = hctx->queue->queuedata;
 	struct rbd_lane *lane = hctx->driver_data;
+	struct rbd_batch batch = { };
+	blk_status_t status;
 
 	/* Changes only while the tag set is quiesced: a true value stays true in here. */
 	if (unlikely(!disk->session->io_ok))
 		return BLK_STS_IOERR;
-	return disk_issue(disk, &lane->queues[0], bd->rq);
+	status = disk_issue(disk, &lane->queues[0], bd->rq, &batch);
+	if (likely(bd->last && !READ_ONCE(lane->gathered.first))) {
+		if (likely(batch.first))
+			rbd_batch_post(&batch);
+	} else {
+		lane_gather(lane, &batch, !bd->last);
+	}
+	return status;
+}
+
+/* No more to come after all. */
+static void disk_commit_rqs(struct blk_mq_hw_ctx *hctx)
+{
+	struct rbd_batch none = { };
+
+	lane_gather(hctx->driver_data, &none, false);
+}
+
+/* All that a task had plugged. What cannot be started is left for queue_rq, which says why. */
+static void disk_queue_rqs(rbd_rq_list_t *rqlist)
+{
+	struct rbd_batch batch = { };
+	struct rbd_queue *queue;
+	struct rbd_disk *disk;
+	struct rbd_lane *lane;
+	rbd_rq_list_t left;
+	struct request *rq;
+
+	memset(&left, 0, sizeof(left));
+	while ((rq = rq_list_pop(rqlist))) {
+		disk = rq->q->queuedata;
+		lane = rq->mq_hctx->driver_data;
+		queue = &lane->queues[0];
+		if (batch.first && (batch.queue != queue || batch.nr == GATHER_MAX))
+			rbd_batch_post(&batch);
+		if (unlikely(!disk->session->io_ok ||
+			     disk_issue(disk, queue, rq, &batch) != BLK_STS_OK))
+			rbd_rq_list_add_tail(&left, rq);
+	}
+	if (batch.first)
+		rbd_batch_post(&batch);
+	*rqlist = left;
+}
+
+static void disk_end_polled(struct io_comp_batch *batch)
+{
+	blk_mq_end_request_batch(batch);
+}
+
+bool rbd_disk_end_polled(struct io_comp_batch *ended, struct request *rq, blk_status_t status)
+{
+	return blk_mq_add_to_batch(rq, ended, status != BLK_STS_OK, disk_end_polled);
+}
+
+/*
+ * One polls, and does it for all. Softirqs are off, as they are where completions come by interrupt:
+ * what the handlers share is used in the same way.
+ */
+static int lane_poll(struct rbd_lane *lane, struct io_comp_batch *ended)
+{
+	struct rbd_queue *queue;
+	int nr = 0;
+
+	if (!spin_trylock_bh(&lane->poll_lock))
+		return 0;
+	if (lane->pollable) {
+		queue = &lane->queues[0];
+		queue->ended = ended;
+		nr = ib_process_cq_direct(queue->cq, -1);
+		queue->ended = NULL;
+	}
+	spin_unlock_bh(&lane->poll_lock);
+	return nr;
+}
+
+static int disk_poll(struct blk_mq_hw_ctx *hctx, struct io_comp_batch *ended)
+{
+	return lane_poll(hctx->driver_data, ended);
+}
+
+/* In place of those who would poll, and may be stopped. */
+static void disk_poll_all(struct rbd_disk *disk)
+{
+	u32 i;
+
+	for (i = 0; i < disk->session->shape.nr_queues; i++)
+		lane_poll(&disk->lanes[i], NULL);
 }
 
 /*
@@ -76,6 +183,10 @@ static enum blk_eh_timer_return disk_timeout(struct request *rq)
 	struct rbd_session *session = disk->session;
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
+	/* It may have completed, and nobody looked. */
+	lane_poll(rq->mq_hctx->driver_data, NULL);
+	if (blk_mq_request_completed(rq))
+		return BLK_EH_DONE;
 	if (req->held && (req->waiting || time_before(jiffies, READ_ONCE(session->issued_from) +
 						      rq->timeout)))
 		return BLK_EH_RESET_TIMER;
@@ -105,10 +216,44 @@ static int disk_init_request(struct blk_mq_tag_set *set, struct request *rq,
 	return 0;
 }
 
+/* The epoch's queues are going to be destroyed: nobody is polling one on return, or will. */
+static void disk_end_polling(struct rbd_disk *disk)
+{
+	struct rbd_lane *lane;
+	u32 i;
+
+	for (i = 0; i < disk->session->shape.nr_queues; i++) {
+		lane = &disk->lanes[i];
+		spin_lock_bh(&lane->poll_lock);
+		lane->pollable = false;
+		spin_unlock_bh(&lane->poll_lock);
+	}
+}
+
+static void disk_map_queues(struct blk_mq_tag_set *set)
+{
+	struct rbd_disk *disk = set->driver_data;
+	const struct rbd_shape *shape = &disk->session->shape;
+	u32 nr_default = shape->nr_queues - shape->nr_poll_queues;
+
+	set->map[HCTX_TYPE_DEFAULT].nr_queues = nr_default;
+	blk_mq_map_queues(&set->map[HCTX_TYPE_DEFAULT]);
+	if (!shape->nr_poll_queues)
+		return;
+	set->map[HCTX_TYPE_READ].nr_queues = 0;
+	set->map[HCTX_TYPE_POLL].nr_queues = shape->nr_poll_queues;
+	set->map[HCTX_TYPE_POLL].queue_offset = nr_default;
+	blk_mq_map_queues(&set->map[HCTX_TYPE_POLL]);
+}
+
 static const struct blk_mq_ops disk_mq_ops = {
 	.queue_rq = disk_queue_rq,
+	.queue_rqs = disk_queue_rqs,
+	.commit_rqs = disk_commit_rqs,
 	.complete = rbd_request_complete,
 	.timeout = disk_timeout,
+	.poll = disk_poll,
+	.map_queues = disk_map_queues,
 	.init_hctx = disk_init_hctx,
 	.init_request = disk_init_request,
 };
@@ -117,10 +262,12 @@ static const struct blk_mq_ops disk_mq_ops = {
 
 void rbd_disk_stop_io(struct rbd_disk *disk)
 {
-	if (!disk->gendisk || disk->stopped)
+	if (!disk->gendisk)
 		return;
-	blk_mq_quiesce_queue(disk->gendisk->queue);
+	if (!disk->stopped)
+		blk_mq_quiesce_queue(disk->gendisk->queue);
 	disk->stopped = true;
+	disk_end_polling(disk);	/* also when an epoch ends that never went live */
 }
 
 struct disk_settle {
@@ -156,12 +303,15 @@ static bool disk_replay_one(struct request *rq, void *data)
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_lane *lane = rq->mq_hctx->driver_data;
 	struct disk_replay *replay = data;
+	struct rbd_batch batch = { };
 	blk_status_t status;
 
 	if (!req->waiting || rbd_session_is_lost(replay->disk->session))
 		return true;
 	req->waiting = false;	/* its completion may come before the post returns */
-	status = disk_issue(replay->disk, &lane->queues[0], rq);
+	status = disk_issue(replay->disk, &lane->queues[0], rq, &batch);
+	if (batch.first)
+		rbd_batch_post(&batch);
 	if (status == BLK_STS_RESOURCE || status == BLK_STS_DEV_RESOURCE) {
 		req->waiting = true;
 		replay->stuck++;
@@ -175,9 +325,13 @@ u32 rbd_disk_replay(struct rbd_disk *disk)
 {
 	struct disk_replay replay = { .disk = disk };
 
-	if (disk->gendisk && atomic_read(&disk->session->nr_held))
-		blk_mq_tagset_busy_iter(&disk->tag_set, disk_replay_one, &replay);
-	return replay.stuck;
+	if (!disk->gendisk || !atomic_read(&disk->session->nr_held))
+		return 0;
+	blk_mq_tagset_busy_iter(&disk->tag_set, disk_replay_one, &replay);
+	if (!disk->session->shape.nr_poll_queues)
+		return replay.stuck;
+	disk_poll_all(disk);
+	return atomic_read(&disk->session->nr_held);
 }
 
 void rbd_disk_resume_io(struct rbd_disk *disk)
@@ -499,37 +653,50 @@ void rbd_disk_resize(struct rbd_disk *disk)
 				READ_ONCE(disk->session->grant.size_bytes) >> SECTOR_SHIFT);
 }
 
-static void disk_bind_lanes(struct rbd_disk *disk, u32 nr_lanes)
+/* A poll lane that has no polled queue of its own in this epoch shares one that interrupts. */
+static void disk_bind_lanes(struct rbd_disk *disk)
 {
 	struct rbd_session *session = disk->session;
+	struct rbd_lane *lane;
 	u32 i;
 
-	for (i = 0; i < nr_lanes; i++) {
-		disk->lanes[i].nr_queues = 1;
-		disk->lanes[i].queues = &session->queues[i % session->grant.nr_queues];
+	for (i = 0; i < session->shape.nr_queues; i++) {
+		lane = &disk->lanes[i];
+		spin_lock_bh(&lane->poll_lock);
+		lane->nr_queues = 1;
+		lane->queues = &session->queues[i % session->grant.nr_queues];
+		lane->pollable = lane->queues[0].polled;
+		spin_unlock_bh(&lane->poll_lock);
 	}
 }
 
 void rbd_disk_bind(struct rbd_disk *disk)
 {
-	disk_bind_lanes(disk, disk->session->shape.nr_queues);
+	disk_bind_lanes(disk);
 }
 
 static int disk_init_tags(struct rbd_disk *disk)
 {
 	struct rbd_session *session = disk->session;
 	struct blk_mq_tag_set *set = &disk->tag_set;
-	u32 nr_queues = session->grant.nr_queues;
+	u32 nr_queues = session->shape.nr_queues;
+	int node = ibdev_to_node(session->pd->device);
+	u32 i;
 
-	disk->lanes = kcalloc(nr_queues, sizeof(*disk->lanes), GFP_KERNEL);
+	disk->lanes = kcalloc_node(nr_queues, sizeof(*disk->lanes), GFP_KERNEL, node);
 	if (!disk->lanes)
 		return -ENOMEM;
-	disk_bind_lanes(disk, nr_queues);
+	for (i = 0; i < nr_queues; i++) {
+		spin_lock_init(&disk->lanes[i].poll_lock);
+		spin_lock_init(&disk->lanes[i].gather_lock);
+	}
+	disk_bind_lanes(disk);
 
 	set->ops = &disk_mq_ops;
 	set->nr_hw_queues = nr_queues;
 	set->queue_depth = session->limits.depth;
-	set->numa_node = ibdev_to_node(session->pd->device);
+	set->numa_node = node;
+	set->nr_maps = session->shape.nr_poll_queues ? HCTX_MAX_TYPES : 1;
 	set->cmd_size = rbd_request_bytes(session);
 	/* STACKING: a CPU that goes offline must not wait for the tags of what is held. */
 	set->flags = BLK_MQ_F_SHOULD_MERGE | BLK_MQ_F_NO_SCHED_BY_DEFAULT | BLK_MQ_F_STACKING;

@@ -9,17 +9,26 @@
 #include <linux/spinlock.h>
 #include <linux/wait.h>
 
+#include "batch.h"
 #include "session.h"
 
 /**
  * struct rbd_lane - the queues of one hardware queue
  * @nr_queues: 1 now; more where the device's READ depth is smaller than the queue depth
  * @queues: they
+ * @pollable: @queues are polled, and there; else their completions come by interrupt
+ * @poll_lock: held by who polls; changes of @pollable are made under it
+ * @gather_lock: protects @gathered; a leaf
+ * @gathered: requests that blk-mq gave one by one with more to come
  */
 struct rbd_lane {
 	u16 nr_queues;
+	bool pollable;
 	struct rbd_queue *queues;
-};
+	spinlock_t poll_lock;
+	spinlock_t gather_lock ____cacheline_aligned_in_smp;
+	struct rbd_batch gathered;
+} ____cacheline_aligned_in_smp;
 
 /**
  * struct rbd_disk - one disk
@@ -75,6 +84,15 @@ int rbd_disk_init(struct rbd_disk *disk, struct rbd_session *session,
  * Not announced yet. Context: the session's thread. Return: 0 or a negative errno.
  */
 int rbd_disk_create(struct rbd_disk *disk);
+
+/**
+ * rbd_disk_end_polled - leave the end of a completed request to who polls
+ * @ended: his
+ * @status: how it ended
+ *
+ * Return: false when that cannot be.
+ */
+bool rbd_disk_end_polled(struct io_comp_batch *ended, struct request *rq, blk_status_t status);
 
 /* rbd_disk_bind - have it use the queues of the session's new epoch. I/O is stopped. */
 void rbd_disk_bind(struct rbd_disk *disk);

@@ -372,7 +372,8 @@ static u32 login_flags(const struct rbd_session_wish *wish)
 /* What the disk has no use for is not asked for again. */
 static u32 login_nr_queues(const struct rbd_session *session)
 {
-	return rbd_session_resumes(session) ? session->shape.nr_queues : session->wish.nr_queues;
+	return rbd_session_resumes(session) ? session->shape.nr_queues :
+		session->wish.nr_queues + session->wish.nr_poll_queues;
 }
 
 static u32 login_depth(const struct rbd_session *session)

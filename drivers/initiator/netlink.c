@@ -57,8 +57,8 @@ static int fill_wish(struct sk_buff *skb, const struct rbd_session_wish *wish)
 /* The hardware queues and their depth are the disk's: the connection of the moment may have fewer. */
 static int fill_shape(struct sk_buff *skb, const struct rbd_shape *shape)
 {
-	return nla_put_u32(skb, RBD_INITIATOR_A_QUEUES, shape->nr_queues) ||
-	       nla_put_u32(skb, RBD_INITIATOR_A_POLL_QUEUES, 0) ||
+	return nla_put_u32(skb, RBD_INITIATOR_A_QUEUES, shape->nr_queues - shape->nr_poll_queues) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_POLL_QUEUES, shape->nr_poll_queues) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_DEPTH, shape->limits.depth) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_MAX_IO_BYTES, shape->limits.max_io_bytes);
 }
@@ -265,16 +265,6 @@ static bool take_flag(struct genl_info *info, int attr)
 	return info->attrs[attr] && nla_get_u8(info->attrs[attr]);
 }
 
-/* What the uapi already knows and this version does not do yet. */
-static int refuse_later(struct genl_info *info)
-{
-	if (take_u32(info, RBD_INITIATOR_A_POLL_QUEUES, 0)) {
-		GENL_SET_ERR_MSG(info, "poll queues are not supported by this version");
-		return -EOPNOTSUPP;
-	}
-	return 0;
-}
-
 static int take_wish_names(struct genl_info *info, struct rbd_session_wish *wish)
 {
 	const char *c;
@@ -319,6 +309,7 @@ static int take_wish_names(struct genl_info *info, struct rbd_session_wish *wish
 static int take_wish_numbers(struct genl_info *info, struct rbd_session_wish *wish)
 {
 	wish->nr_queues = take_u32(info, RBD_INITIATOR_A_QUEUES, min(num_online_cpus(), 32u));
+	wish->nr_poll_queues = take_u32(info, RBD_INITIATOR_A_POLL_QUEUES, 0);
 	wish->depth = take_u32(info, RBD_INITIATOR_A_DEPTH, 128);
 	wish->timeout_ms = take_u32(info, RBD_INITIATOR_A_TIMEOUT_MS, 30000);
 	wish->loss_ms = take_u32(info, RBD_INITIATOR_A_LOSS_MS, RBD_LOSS_MS_DEFAULT);
@@ -334,6 +325,8 @@ static int take_wish_numbers(struct genl_info *info, struct rbd_session_wish *wi
 	wish->reconnect_delay_ms = min_t(u32, wish->reconnect_delay_ms, RECONNECT_DELAY_MS_MAX);
 	/* More than there can be is not wrong, only less is granted. */
 	wish->nr_queues = min3(wish->nr_queues, (u32)RBD_QUEUES_MAX, nr_cpu_ids);
+	wish->nr_poll_queues = min3(wish->nr_poll_queues, RBD_QUEUES_MAX - wish->nr_queues,
+				    nr_cpu_ids);
 	wish->depth = min_t(u32, wish->depth, RBD_DEPTH_MAX);
 	return 0;
 }
@@ -378,9 +371,7 @@ static int attach_doit(struct sk_buff *skb, struct genl_info *info)
 	};
 	int error;
 
-	error = refuse_later(info);
-	if (!error)
-		error = take_wish_names(info, &wish);
+	error = take_wish_names(info, &wish);
 	if (!error)
 		error = take_wish_numbers(info, &wish);
 	if (!error)

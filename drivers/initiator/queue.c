@@ -128,6 +128,13 @@ int rbd_queue_resolve(struct rbd_queue *queue)
 	return error;
 }
 
+static enum ib_poll_context queue_poll_context(const struct rbd_queue *queue)
+{
+	if (!queue->index)
+		return IB_POLL_WORKQUEUE;
+	return queue->polled ? IB_POLL_DIRECT : IB_POLL_SOFTIRQ;
+}
+
 int rbd_queue_create_qp(struct rbd_queue *queue, u32 send_wrs, u32 recv_wrs, u32 send_sge,
 			u32 recv_sge)
 {
@@ -153,8 +160,7 @@ int rbd_queue_create_qp(struct rbd_queue *queue, u32 send_wrs, u32 recv_wrs, u32
 	 * In error every WR completes, unsignalled ones too: the CQ holds them all.
 	 * The control CQ runs in process context, so that a tick can wait for it.
 	 */
-	cq = ib_alloc_cq(device, queue, send_wrs + recv_wrs, vector,
-			 control ? IB_POLL_WORKQUEUE : IB_POLL_SOFTIRQ);
+	cq = ib_alloc_cq(device, queue, send_wrs + recv_wrs, vector, queue_poll_context(queue));
 	if (IS_ERR(cq))
 		return PTR_ERR(cq);
 	queue->cq = cq;

@@ -22,6 +22,8 @@
  * @nr_tags: of @tags
  * @sinks: for READs, where the transport wants them registered
  * @cq: its own
+ * @polled: its completions come to who polls, by no interrupt
+ * @ended: takes the ends of requests while somebody polls, or NULL
  * @id: of the connection
  * @index: 0: the control queue
  * @path: index of the path, 0
@@ -42,6 +44,8 @@ struct rbd_queue {
 	struct rbd_sinks sinks;
 
 	struct ib_cq *cq;
+	bool polled;
+	struct io_comp_batch *ended;
 	struct rdma_cm_id *id;
 	u16 index;
 	u16 path;

@@ -11,6 +11,7 @@
 #include <linux/slab.h>
 
 #include "../common/wire.h"
+#include "batch.h"
 #include "chain.h"
 #include "disk.h"
 #include "queue.h"
@@ -65,19 +66,34 @@ void rbd_request_complete(struct request *rq)
 	blk_mq_end_request(rq, req->status);
 }
 
-void rbd_request_end(struct request *rq, blk_status_t status)
+static void request_end(struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
-	req->status = status;
-	if (!blk_mq_complete_request_remote(rq))
-		rbd_request_complete(rq);
+	/* Completed from here on: what is left to who polls is not settled by the thread. */
+	if (blk_mq_complete_request_remote(rq))
+		return;
+	if (req->queue->ended && !req->held &&
+	    rbd_disk_end_polled(req->queue->ended, rq, req->status))
+		return;
+	rbd_request_complete(rq);
 }
 
-static void request_done(struct ib_cq *cq, struct ib_wc *wc)
+void rbd_request_finish(struct rbd_queue *queue, struct rbd_request *req)
+{
+	struct request *rq = blk_mq_rq_from_pdu(req);
+
+	if (req->staged)
+		rbd_staged_finish(queue, rq);
+	else
+		rbd_chain_unmap(queue, rq);
+	rbd_queue_put_tag(queue, req->tag);
+	request_end(rq);
+}
+
+static void request_data_done(struct ib_cq *cq, struct ib_wc *wc)
 {
 	struct rbd_request *req = container_of(wc->wr_cqe, struct rbd_request, cqe);
-	struct request *rq = blk_mq_rq_from_pdu(req);
 	struct rbd_queue *queue = req->queue;
 
 	/* The first error tells the cause. The request is settled when its queue is gone. */
@@ -85,7 +101,7 @@ static void request_done(struct ib_cq *cq, struct ib_wc *wc)
 		if (wc->status != IB_WC_WR_FLUSH_ERR)
 			rbd_session_lost(queue->session, EIO, "queue %u: %s at sector %llu",
 					 queue->index, ib_wc_status_msg(wc->status),
-					 (unsigned long long)blk_rq_pos(rq));
+					 (unsigned long long)blk_rq_pos(blk_mq_rq_from_pdu(req)));
 		else
 			rbd_session_lost(queue->session, ECONNRESET,
 					 "queue %u: the connection was closed", queue->index);
@@ -94,12 +110,11 @@ static void request_done(struct ib_cq *cq, struct ib_wc *wc)
 
 	if (!READ_ONCE(queue->alive))
 		WRITE_ONCE(queue->alive, true);
-	rbd_chain_unmap(queue, rq);
-	rbd_queue_put_tag(queue, req->tag);
-	rbd_request_end(rq, BLK_STS_OK);
+	rbd_request_done(queue, req, RBD_PENDING_DATA);
 }
 
-blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq)
+blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq,
+			       struct rbd_batch *batch)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_chain chain;
@@ -119,14 +134,10 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq)
 	}
 
 	chain.last->send_flags |= IB_SEND_SIGNALED;
+	req->status = BLK_STS_OK;
+	atomic_set(&req->pending, RBD_PENDING_DATA | RBD_PENDING_POST);
 	rbd_request_begin(rq);
-	error = ib_post_send(queue->qp, chain.first, NULL);
-	/* The send queue holds every WR of every tag, so this is a broken queue. Part of
-	 * the chain may be posted: the request stays started and is settled with the rest.
-	 */
-	if (unlikely(error))
-		rbd_session_lost(queue->session, EIO, "queue %u: a request could not be posted",
-				 queue->index);
+	rbd_batch_add(batch, req, chain.first, chain.last);
 	return BLK_STS_OK;
 }
 
@@ -254,7 +265,7 @@ void rbd_request_init(struct rbd_session *session, struct request *rq)
 	req->sges = (struct ib_sge *)&req->wrs[limits->nr_wrs + RBD_SPARE_CUTS];
 	if (limits->nr_sinks)
 		req->sinks = (void *)req + request_sinks_offset(limits);
-	req->cqe.done = request_done;
+	req->cqe.done = request_data_done;
 	if (rbd_session_is_staged(session)) {
 		req->staged = (void *)req + request_staged_offset(limits);
 		rbd_staged_init(rq);

@@ -10,6 +10,7 @@
 
 #include "queue.h"
 
+struct rbd_batch;
 struct rbd_session;
 struct rbd_staged;
 
@@ -29,10 +30,17 @@ struct rbd_request_sinks {
 	struct scatterlist sgl[];
 };
 
+/* What a posted request waits for. Each comes once, and whoever comes last ends it. */
+#define RBD_PENDING_ANSWER	0x01	/* the target's result */
+#define RBD_PENDING_DATA	0x02	/* the completion of READs or WRITEs */
+#define RBD_PENDING_POST	0x04	/* the return of whoever posts it */
+
 /**
  * struct rbd_request - the driver's part of a request
  * @cqe: of its signalled work request, and of all others in case of an error
  * @queue: where it was posted; NULL for write-zeroes of the memory class
+ * @next: in the batch that it is posted with
+ * @pending: what it waits for, RBD_PENDING_*
  * @status: how it ended
  * @tag: of @queue
  * @held: its outcome is unknown: its queue was lost, and it waits to be issued again, or was
@@ -47,6 +55,8 @@ struct rbd_request_sinks {
 struct rbd_request {
 	struct ib_cqe cqe;
 	struct rbd_queue *queue;
+	struct rbd_request *next;
+	atomic_t pending;
 	blk_status_t status;
 	u16 tag;
 	bool held;
@@ -73,14 +83,30 @@ static inline void rbd_request_begin(struct request *rq)
 }
 
 /**
- * rbd_request_start - post a read or a write of the memory class
+ * rbd_request_start - start a read or a write of the memory class
  * @queue: connected
  * @rq: not started, or held
+ * @batch: takes its work requests; for @queue, or empty
  *
- * Context: atomic or not, softirqs on. After it the completion, or the settling of a
+ * Context: atomic or not, softirqs on. Once the batch is posted the completion, or the settling of a
  * lost session, ends the request. Return: BLK_STS_OK, or an error when nothing was started.
  */
-blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq);
+blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq,
+			       struct rbd_batch *batch);
+
+/* rbd_request_finish - all that a posted request waits for has come; rbd_staged_finish() likewise */
+void rbd_request_finish(struct rbd_queue *queue, struct rbd_request *req);
+
+/**
+ * rbd_request_done - one of the things that a posted request waits for has come: @what
+ *
+ * Context: the queue's CQ's, or that of queue_rq.
+ */
+static inline void rbd_request_done(struct rbd_queue *queue, struct rbd_request *req, int what)
+{
+	if (atomic_sub_and_test(what, &req->pending))
+		rbd_request_finish(queue, req);
+}
 
 /**
  * rbd_request_start_zero - have the target write zeroes
@@ -91,9 +117,6 @@ blk_status_t rbd_request_start_zero(struct rbd_session *session, struct request 
 
 /* rbd_request_zero_answered - the answer to a ZERO message came. The control CQ's context. */
 void rbd_request_zero_answered(struct rbd_session *session, u32 tag, u16 status);
-
-/* rbd_request_end - the last of its completions came. In the queue's CQ's context. */
-void rbd_request_end(struct request *rq, blk_status_t status);
 
 /* rbd_request_complete - blk_mq_ops.complete: unmap and end */
 void rbd_request_complete(struct request *rq);

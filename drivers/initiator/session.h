@@ -52,6 +52,7 @@ struct rbd_extent {
  * @read_only: no key that can write is asked for
  * @shared: other read-write sessions that ask the same are fine
  * @nr_queues: hardware queues wished for
+ * @nr_poll_queues: more of them, for polled I/O
  * @depth: requests in flight wished for on each
  * @timeout_ms: how long the attach may take
  * @loss_ms: silence after which the peer counts as lost, as proposed
@@ -70,6 +71,7 @@ struct rbd_session_wish {
 	bool read_only;
 	bool shared;
 	u32 nr_queues;
+	u32 nr_poll_queues;
 	u32 depth;
 	u32 timeout_ms;
 	u32 loss_ms;
@@ -115,6 +117,7 @@ struct rbd_grant {
 /**
  * struct rbd_shape - what the disk was made for; a later epoch has to fit it
  * @nr_queues: hardware queues
+ * @nr_poll_queues: of them, the last ones, for polled I/O
  * @limits: of the first epoch; tags were laid out for them, with room for @SPARE_CUTS more
  * @block_size: in bytes
  * @class: enum rbd_class
@@ -122,6 +125,7 @@ struct rbd_grant {
  */
 struct rbd_shape {
 	u32 nr_queues;
+	u32 nr_poll_queues;
 	struct rbd_limits limits;
 	u32 block_size;
 	u16 class;
@@ -178,6 +182,7 @@ struct rbd_session_ops {
  * @extents: of the current epoch, or NULL
  * @extent_shift: log2 of the extent size
  * @queues: I/O queues of the current epoch, @grant.nr_queues of them
+ * @nr_poll_queues: the last ones of them, which are polled
  * @control_queue: queue 0 of the current epoch
  * @control: its messages
  * @pd: protection domain of the current epoch
@@ -239,6 +244,7 @@ struct rbd_session {
 	u8 extent_shift;
 	struct rbd_extent *extents;
 	struct rbd_queue *queues;
+	u32 nr_poll_queues;
 	struct rbd_limits limits;
 
 	struct rbd_queue *control_queue;

@@ -12,15 +12,12 @@
 #include <linux/slab.h>
 
 #include "../common/wire.h"
+#include "batch.h"
 #include "chain.h"
 #include "queue.h"
 #include "request.h"
 #include "session.h"
 #include "staged.h"
-
-#define PENDING_ANSWER	0x01	/* the result */
-#define PENDING_DATA	0x02	/* the completion of WRITEs or READs */
-#define PENDING_POST	0x04	/* the return of whoever posts the command */
 
 #define SIGNAL_EVERY	8	/* commands whose send nobody waits for */
 
@@ -96,7 +93,7 @@ static void staged_note_end(struct rbd_session *session, struct request *rq, boo
 	}
 }
 
-static void staged_finish(struct rbd_queue *queue, struct request *rq)
+void rbd_staged_finish(struct rbd_queue *queue, struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_staged *staged = req->staged;
@@ -105,20 +102,6 @@ static void staged_finish(struct rbd_queue *queue, struct request *rq)
 	if (staged->bytes)
 		rbd_staging_put(&queue->staged.staging, staged->offset, staged->bytes);
 	staged_note_end(queue->session, rq, req->status == BLK_STS_OK);
-	rbd_queue_put_tag(queue, req->tag);
-	rbd_request_end(rq, req->status);
-}
-
-/*
- * Whoever comes last ends the request. Posting counts too: a target that knows our ways can
- * answer before ib_post_send() has returned, and even before it was asked.
- */
-static void staged_done(struct rbd_queue *queue, struct request *rq, int what)
-{
-	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
-
-	if (atomic_fetch_andnot(what, &req->staged->pending) == what)
-		staged_finish(queue, rq);
 }
 
 /* --- sends --- */
@@ -144,7 +127,7 @@ static void staged_data_done(struct ib_cq *cq, struct ib_wc *wc)
 		staged_broken(queue, wc);
 		return;
 	}
-	staged_done(queue, blk_mq_rq_from_pdu(req), PENDING_DATA);
+	rbd_request_done(queue, req, RBD_PENDING_DATA);
 }
 
 /* Commands without WRITEs: every SIGNAL_EVERYth completes, and with it those before. */
@@ -219,12 +202,12 @@ static void staged_proceed(struct rbd_queue *queue, struct request *rq, u8 statu
 	queue->staged.slots[req->tag].rq = NULL;
 	req->status = results[status];
 	if (staged->first && status == RBD_RESULT_OK) {
-		atomic_or(PENDING_DATA, &staged->pending);
+		atomic_add(RBD_PENDING_DATA, &req->pending);
 		if (ib_post_send(queue->qp, staged->first, NULL))
 			rbd_session_lost(queue->session, EIO,
 					 "queue %u: a READ could not be posted", queue->index);
 	}
-	staged_done(queue, rq, PENDING_ANSWER);
+	rbd_request_done(queue, req, RBD_PENDING_ANSWER);
 }
 
 static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
@@ -378,22 +361,27 @@ static bool staged_has_room(struct rbd_staged_queue *staged)
 	       staged->depth + RBD_STAGED_SLACK / 2;
 }
 
-/* What to post: the command, behind the WRITEs if there are any. */
-static const struct ib_send_wr *staged_link(struct rbd_queue *queue, struct request *rq,
-					    struct rbd_chain *chain)
+/*
+ * What to post: the command, behind the WRITEs if there are any. The return of whoever posts it is
+ * waited for: a target that knows our ways can answer before that, and even before it was asked.
+ */
+static struct ib_send_wr *staged_link(struct rbd_queue *queue, struct request *rq,
+				      struct rbd_chain *chain)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_staged *staged = req->staged;
 
 	staged->first = NULL;
+	staged->send.next = NULL;
 	if (req_op(rq) == REQ_OP_WRITE && chain->last) {
-		atomic_set(&staged->pending, PENDING_ANSWER | PENDING_DATA | PENDING_POST);
+		atomic_set(&req->pending,
+			   RBD_PENDING_ANSWER | RBD_PENDING_DATA | RBD_PENDING_POST);
 		staged->send.wr_cqe = &req->cqe;
 		staged->send.send_flags = IB_SEND_SIGNALED;
 		chain->last->next = &staged->send;
 		return chain->first;
 	}
-	atomic_set(&staged->pending, PENDING_ANSWER | PENDING_POST);
+	atomic_set(&req->pending, RBD_PENDING_ANSWER | RBD_PENDING_POST);
 	staged->send.wr_cqe = &queue->staged.send_cqe;
 	staged->send.send_flags = 0;
 	if (atomic_inc_return(&queue->staged.sent) % SIGNAL_EVERY == 0)
@@ -428,12 +416,12 @@ static void staged_write_command(struct rbd_queue *queue, struct request *rq,
 				      sizeof(*command), DMA_TO_DEVICE);
 }
 
-static blk_status_t staged_post(struct rbd_queue *queue, struct request *rq,
-				struct rbd_command *command)
+static blk_status_t staged_add(struct rbd_queue *queue, struct request *rq,
+			       struct rbd_command *command, struct rbd_batch *batch)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct staged_slot *slot = &queue->staged.slots[req->tag];
-	const struct ib_send_wr *first;
+	struct ib_send_wr *first;
 	struct rbd_chain chain;
 	blk_status_t status;
 
@@ -448,16 +436,12 @@ static blk_status_t staged_post(struct rbd_queue *queue, struct request *rq,
 	if (command->op == RBD_COMMAND_FLUSH)
 		staged_note_flush(queue->session, req->staged);
 	smp_store_release(&slot->rq, rq);	/* pairs with staged_answered() */
-	/* As in rbd_request_start(): settled with the rest when the queue is broken. */
-	if (unlikely(ib_post_send(queue->qp, first, NULL)))
-		rbd_session_lost(queue->session, EIO, "queue %u: a request could not be posted",
-				 queue->index);
-	else
-		staged_done(queue, rq, PENDING_POST);
+	rbd_batch_add(batch, req, first, &req->staged->send);
 	return BLK_STS_OK;
 }
 
-blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
+blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq,
+			      struct rbd_batch *batch)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_command command = { };
@@ -476,7 +460,7 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 		return BLK_STS_RESOURCE;
 	req->queue = queue;
 	req->tag = tag;
-	status = staged_post(queue, rq, &command);
+	status = staged_add(queue, rq, &command, batch);
 	if (unlikely(status != BLK_STS_OK))
 		rbd_queue_put_tag(queue, tag);
 	return status;

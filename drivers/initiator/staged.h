@@ -13,6 +13,7 @@
 #include "../common/inbox.h"
 #include "staging.h"
 
+struct rbd_batch;
 struct rbd_queue;
 struct rbd_session;
 
@@ -23,7 +24,6 @@ struct rbd_session;
  * @first: chain of READs that wait for the result, or NULL
  * @offset: of its staging memory
  * @bytes: of it; 0: it has none
- * @pending: what it waits for, PENDING_*
  * @refused: there was no staging memory for it
  * @covers: of a flush: it covers writes that none had covered
  */
@@ -33,7 +33,6 @@ struct rbd_staged {
 	const struct ib_send_wr *first;
 	u32 offset;
 	u32 bytes;
-	atomic_t pending;
 	bool refused;
 	bool covers;
 };
@@ -77,13 +76,17 @@ void rbd_staged_init(struct request *rq);
 /* rbd_staged_take_back - its queue is destroyed: what became of it is not known. The thread's. */
 void rbd_staged_take_back(struct request *rq);
 
+/* rbd_staged_finish - see rbd_request_finish() */
+void rbd_staged_finish(struct rbd_queue *queue, struct request *rq);
+
 /**
- * rbd_staged_start - post a request of any operation
+ * rbd_staged_start - start a request of any operation
  *
  * Context and return as rbd_request_start(); BLK_STS_DEV_RESOURCE when staging memory is
  * short, which ends when any request of the queue does.
  */
-blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq);
+blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq,
+			      struct rbd_batch *batch);
 
 /**
  * rbd_staged_query_slow - ask the target whether it works on what takes long

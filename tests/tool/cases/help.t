@@ -109,7 +109,7 @@ $ rbdctl attach --help
 |   --read-only               without the right to write
 |   --shared                  beside others who write, where all of them ask so
 |   --queues N                hardware queues; default: online CPUs, at most 32
-|   --poll-queues N           queues for polled I/O (not in this version)
+|   --poll-queues N           queues for polled I/O; default: none
 |   --depth N                 requests in flight per queue; default: 128
 |   --host-name NAME          label of this host; default: its name
 |   --bind LOCAL-ADDRESS      the address to connect from
@@ -179,7 +179,7 @@ $ rbdctl attach --frob --help
 |   --read-only               without the right to write
 |   --shared                  beside others who write, where all of them ask so
 |   --queues N                hardware queues; default: online CPUs, at most 32
-|   --poll-queues N           queues for polled I/O (not in this version)
+|   --poll-queues N           queues for polled I/O; default: none
 |   --depth N                 requests in flight per queue; default: 128
 |   --host-name NAME          label of this host; default: its name
 |   --bind LOCAL-ADDRESS      the address to connect from
