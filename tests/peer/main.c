@@ -17,7 +17,7 @@ static const char usage_text[] =
 	"       peer list                                the tricks: name, what becomes of the attach, status, sentence\n"
 	"       peer list device|slow                    those of a device export; I/O that meets it before the sentence\n"
 	"       peer list key                            those for a host with a key\n"
-	"Groups: rights tokens resume auth rate messages cm half-open; of a device export: device breach, device-other/*\n"
+	"Groups: rights tokens resume auth rate messages cm half-open mutate; of a device export: device breach, device-other/*\n"
 	"  --read-only        sessions of the scenarios that do not care\n"
 	"  --shared           likewise\n"
 	"  --host-id UUID     of the first session; the others are counted from it\n"
@@ -27,13 +27,17 @@ static const char usage_text[] =
 	"  --resume COMMAND   ends that\n"
 	"  --limit SECONDS    for the target to end what it should (8)\n"
 	"  --every N          of the damaged messages only each N-th\n"
-	"  --rounds N         of what is repeated (20)\n";
+	"  --rounds N         of what is repeated (20)\n"
+	"  --seconds N        of mutate (10)\n"
+	"  --seed N           of mutate (1)\n";
 
 struct config config = {
 	.host_id = { 0x70, 0x65, 0x65, 0x72, 0x11, 0x22, 0x43, 0x33, 0x84, 0x44, 0x55, 0x66 },
 	.limit_ms = 8000,
 	.every = 1,
 	.rounds = 20,
+	.seconds = 10,
+	.seed = 1,
 };
 
 static unsigned int nr_ok, nr_not_ok, nr_skipped;
@@ -152,6 +156,10 @@ void run_scenarios(const struct scenario *scenarios, unsigned int nr, const char
 	}
 }
 
+static const struct scenario mutations[] = {
+	{ "mutate", mutate_run },
+};
+
 /* A group's name, or that of one scenario in it. */
 static void run_named(const char *name)
 {
@@ -177,6 +185,8 @@ static void run_named(const char *name)
 		messages_run(wanted);
 	else if (!strncmp(name, "cm", 2))
 		cm_run(wanted);
+	else if (!strcmp(name, "mutate"))
+		run_scenarios(mutations, ARRAY_SIZE(mutations), NULL);
 	else if (!strcmp(name, "half-open"))
 		half_open_run();
 	else
@@ -211,6 +221,12 @@ static int take_option(int option, const char *value)
 	case 'n':
 		config.rounds = strtoul(value, NULL, 10);
 		return config.rounds ? 0 : -1;
+	case 't':
+		config.seconds = strtoul(value, NULL, 10);
+		return config.seconds ? 0 : -1;
+	case 'x':
+		config.seed = strtoul(value, NULL, 10);
+		return 0;
 	case 'e':
 		config.every = strtoul(value, NULL, 10);
 		return config.every ? 0 : -1;
@@ -232,6 +248,8 @@ static int attach_main(int argc, char **argv)
 		{ "limit", required_argument, NULL, 'l' },
 		{ "every", required_argument, NULL, 'e' },
 		{ "rounds", required_argument, NULL, 'n' },
+		{ "seconds", required_argument, NULL, 't' },
+		{ "seed", required_argument, NULL, 'x' },
 		{ }
 	};
 	int option;

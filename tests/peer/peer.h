@@ -143,6 +143,8 @@ struct config {
 	unsigned int limit_ms;		/* for the target to do what it should */
 	unsigned int every;		/* of the many alike, run each n-th */
 	unsigned int rounds;		/* of what is repeated */
+	unsigned int seconds;		/* of mutations */
+	unsigned int seed;		/* of theirs */
 };
 
 extern struct config config;
@@ -175,6 +177,7 @@ extern const unsigned int nr_auths, nr_rates, nr_rights, nr_tokens, nr_resumes, 
 
 void run_scenarios(const struct scenario *scenarios, unsigned int nr, const char *wanted);
 void messages_run(const char *wanted);
+const char *mutate_run(struct session *a, struct session *b);
 void cm_run(const char *wanted);
 void half_open_run(void);
 void breaches_run(const char *wanted);
