@@ -121,7 +121,7 @@ $ rbdctl attach --help
 |                             hold I/O so long while the target is away; default:
 |                             600
 |   --key FILE                prove this host to the target by that key, and have
-|                             it prove itself
+|                             it prove itself; FILE may be keyring:DESCRIPTION
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
@@ -191,7 +191,7 @@ $ rbdctl attach --frob --help
 |                             hold I/O so long while the target is away; default:
 |                             600
 |   --key FILE                prove this host to the target by that key, and have
-|                             it prove itself
+|                             it prove itself; FILE may be keyring:DESCRIPTION
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
