@@ -17,11 +17,13 @@ static const char usage_text[] =
 	"       peer list                                the tricks: name, what becomes of the attach, status, sentence\n"
 	"       peer list device|slow                    those of a device export; I/O that meets it before the sentence\n"
 	"       peer list key                            those for a host with a key\n"
-	"Groups: rights tokens resume auth rate messages cm half-open mutate; of a device export: device breach, device-other/*\n"
+	"Groups: rights tokens resume auth restart rate messages cm half-open mutate; of a device export: device breach, device-other/*\n"
 	"  --read-only        sessions of the scenarios that do not care\n"
 	"  --shared           likewise\n"
 	"  --host-id UUID     of the first session; the others are counted from it\n"
 	"  --key FILE         of the export, for auth; an export called open has none\n"
+	"  --other-key FILE   another key of the export, for restart\n"
+	"  --restart COMMAND  restarts the target\n"
 	"  --drop COMMAND     drops the session whose UUID is put behind it\n"
 	"  --suspend COMMAND  lets the backing of the export hang\n"
 	"  --resume COMMAND   ends that\n"
@@ -169,6 +171,8 @@ static void run_named(const char *name)
 		run_scenarios(rights, nr_rights, wanted);
 	else if (!strncmp(name, "rate", 4))
 		run_scenarios(rates, nr_rates, wanted);
+	else if (!strncmp(name, "restart", 7))
+		run_scenarios(restarts, nr_restarts, wanted);
 	else if (!strncmp(name, "auth", 4))
 		run_scenarios(auths, nr_auths, wanted);
 	else if (!strncmp(name, "tokens", 6))
@@ -206,6 +210,11 @@ static int take_option(int option, const char *value)
 		return parse_uuid(value, config.host_id);
 	case 'k':
 		return parse_key(value, config.key);
+	case 'K':
+		return parse_key(value, config.other_key);
+	case 'b':
+		config.restart = value;
+		return 0;
 	case 'd':
 		config.drop = value;
 		return 0;
@@ -242,6 +251,8 @@ static int attach_main(int argc, char **argv)
 		{ "shared", no_argument, NULL, 's' },
 		{ "host-id", required_argument, NULL, 'h' },
 		{ "key", required_argument, NULL, 'k' },
+		{ "other-key", required_argument, NULL, 'K' },
+		{ "restart", required_argument, NULL, 'b' },
 		{ "drop", required_argument, NULL, 'd' },
 		{ "suspend", required_argument, NULL, 'S' },
 		{ "resume", required_argument, NULL, 'R' },

@@ -137,6 +137,8 @@ struct config {
 	uint32_t flags;			/* of the sessions of scenarios that do not care */
 	uint8_t host_id[RBD_UUID_SIZE];
 	uint8_t key[RBD_AUTH_KEY_SIZE];	/* that the export wants */
+	uint8_t other_key[RBD_AUTH_KEY_SIZE];	/* another one that it wants */
+	const char *restart;		/* command that restarts the target, with the same exports */
 	const char *drop;		/* command that drops the session named behind it */
 	const char *suspend;		/* commands that let the backing hang, and go on */
 	const char *resume;
@@ -172,8 +174,8 @@ struct scenario {
 	scenario_fn *run;
 };
 
-extern const struct scenario rights[], tokens[], resumes[], devices[], device_others[], auths[], rates[];
-extern const unsigned int nr_auths, nr_rates, nr_rights, nr_tokens, nr_resumes, nr_devices, nr_device_others;
+extern const struct scenario rights[], tokens[], resumes[], devices[], device_others[], auths[], restarts[], rates[];
+extern const unsigned int nr_auths, nr_restarts, nr_rates, nr_rights, nr_tokens, nr_resumes, nr_devices, nr_device_others;
 
 void run_scenarios(const struct scenario *scenarios, unsigned int nr, const char *wanted);
 void messages_run(const char *wanted);
