@@ -85,7 +85,7 @@ expect 6 . rbdctl detach "$DEV"
 exec 7<&-
 detach_dev
 log "what comes with a later version"
-for words in "discover $TARGET" "stats" "attach $TARGET x --poll-queues 1"; do
+for words in "stats" "attach $TARGET x --poll-queues 1"; do
 	# shellcheck disable=SC2086 # words
 	try rbdctl $words
 	[ "$status" != 0 ] && [ -n "$err" ] || fail "neither done nor refused with a sentence: $words"

@@ -11,7 +11,7 @@ $ rbdctl --help
 |   set                       Change a device while it is in use
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
-|   discover                  Ask a target for its exports (not in this version)
+|   discover                  Ask a target which exports this host may attach
 |   export add                Offer memory or a block device of this host to
 |                             others
 |   export set                Change an export while it is in use
@@ -54,7 +54,7 @@ $ rbdctl -h
 |   set                       Change a device while it is in use
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
-|   discover                  Ask a target for its exports (not in this version)
+|   discover                  Ask a target which exports this host may attach
 |   export add                Offer memory or a block device of this host to
 |                             others
 |   export set                Change an export while it is in use
