@@ -210,8 +210,8 @@ static const struct option options[] = {
 	  .help = "between the first attempts to come back, later more; default: 1" },
 	{ .name = "fail-after", .value = "SEC|never|now", .where = &args.fail_after_ms, .take = take_fail_after,
 	  .help = "hold I/O so long while the target is away; default: 600" },
-	{ .name = "key", .value = "FILE", .where = &args.key_file, .take = take_key_file, .live = LIVE_FILE,
-	  .help = "prove this host to the target by that key, and have it prove itself" },
+	{ .name = "key", .value = "FILE", .where = &args.key_file, .take = take_key_name, .live = LIVE_FILE,
+	  .help = "prove this host to the target by that key, and have it prove itself; FILE may be keyring:DESCRIPTION" },
 	{ }
 };
 

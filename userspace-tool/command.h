@@ -74,7 +74,8 @@ const char *take_local_address(const char *text, void *where);	/* struct arg_add
 const char *take_device(const char *text, void *where);		/* struct arg_device */
 const char *take_who(const char *text, void *where);		/* struct arg_who */
 const char *take_key_file(const char *text, void *where);	/* struct arg_key_file */
-const char *take_key_files(const char *text, void *where);	/* struct arg_key_files */
+const char *take_key_name(const char *text, void *where);	/* struct arg_key_file: or of a keyring */
+const char *take_key_names(const char *text, void *where);	/* struct arg_key_files */
 
 /* What the shell offers in the place of a value. */
 enum live {

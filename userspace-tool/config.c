@@ -130,7 +130,7 @@ static char *key_file(const struct field *field, const char *text, const char **
 	char plain[RBD_KEY_FILE_MAX + 1];
 
 	(void)field;
-	*wrong = parse_key_file(text, plain);
+	*wrong = parse_key_name(text, plain);
 	return text_as_is(plain, *wrong, wrong);
 }
 

@@ -375,7 +375,7 @@ static const struct option add_options[] = {
 	{ .name = "shared", .where = &args.shared, .help = "several hosts may write, where all of them ask so" },
 	{ .name = "allow", .value = "WHO", .where = &args.allow, .take = take_who,
 	  .help = "a host-id, host name or address prefix; repeatable; default: any host" },
-	{ .name = "key", .value = "FILE", .where = &args.keys, .take = take_key_files, .live = LIVE_FILE,
+	{ .name = "key", .value = "FILE", .where = &args.keys, .take = take_key_names, .live = LIVE_FILE,
 	  .help = "admit only hosts that prove to have such a key; repeatable" },
 	{ }
 };
@@ -385,9 +385,9 @@ static const struct option set_options[] = {
 	  .help = "let a host-id, host name or address prefix attach; repeatable" },
 	{ .name = "deny", .value = "WHO", .where = &args.deny, .take = take_who,
 	  .help = "take an entry off the list; repeatable" },
-	{ .name = "key", .value = "FILE", .where = &args.keys, .take = take_key_files, .live = LIVE_FILE,
+	{ .name = "key", .value = "FILE", .where = &args.keys, .take = take_key_names, .live = LIVE_FILE,
 	  .help = "add a key, or replace the one of that file; repeatable" },
-	{ .name = "drop-key", .value = "FILE", .where = &args.drop_keys, .take = take_key_files, .live = LIVE_FILE,
+	{ .name = "drop-key", .value = "FILE", .where = &args.drop_keys, .take = take_key_names, .live = LIVE_FILE,
 	  .help = "forget the key of that file; repeatable" },
 	{ .name = "read-only", .value = "yes|no", .where = &args.set_read_only, .take = take_yes_no,
 	  .help = "nobody may write" },

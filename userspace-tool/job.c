@@ -172,7 +172,7 @@ static int job_follow(struct job *job, const sigset_t *mask)
 	}
 }
 
-int job_run(struct nl *nl, struct nlmsghdr *request, char *result)
+static int run(struct nl *nl, struct nlmsghdr *request, char *result, uint32_t *id)
 {
 	struct job job = { .nl = nl };
 	const sigset_t *mask;
@@ -194,7 +194,19 @@ int job_run(struct nl *nl, struct nlmsghdr *request, char *result)
 		snprintf(nl->sentence, sizeof(nl->sentence), "%s", job.sentence);
 	if (result)
 		snprintf(result, JOB_RESULT_BYTES, "%s", job.result);
+	if (id)
+		*id = job.id;
 	return -(int)job.error;
+}
+
+int job_run(struct nl *nl, struct nlmsghdr *request, char *result)
+{
+	return run(nl, request, result, NULL);
+}
+
+int job_run_named(struct nl *nl, struct nlmsghdr *request, uint32_t *id)
+{
+	return run(nl, request, NULL, id);
 }
 
 static int finish(struct nl *nl, int err)

@@ -17,6 +17,9 @@
  */
 int job_run(struct nl *nl, struct nlmsghdr *request, char *result);
 
+/* The same for a job that stays until the socket is closed: its number, to ask what it found. */
+int job_run_named(struct nl *nl, struct nlmsghdr *request, uint32_t *id);
+
 /* For verbs that are one request: run it, say how it went, close. They return the exit status. */
 int job_finish(struct nl *nl, struct nlmsghdr *request);	/* the request starts a job */
 int call_finish(struct nl *nl, struct nlmsghdr *request);	/* it does not */

@@ -19,6 +19,8 @@
 #define TAG_LENGTH	(sizeof(TAG) - 1)
 #define SUM_BYTES	4
 #define BODY_BYTES	(RBD_KEY_SIZE + SUM_BYTES)	/* a multiple of 3: base64 needs no padding */
+/* To read, write, or give away: of the group and of all, as keyctl(2) has it */
+#define OTHERS_MAY	0x2626u
 #define BODY_TEXT	(BODY_BYTES / 3 * 4)
 
 _Static_assert(KEY_TEXT == TAG_LENGTH + BODY_TEXT + 1, "KEY_TEXT");
@@ -130,6 +132,19 @@ static int check_file(int fd, const char *path)
 	return STATUS_DONE;
 }
 
+/* With or without its end; it is wiped. */
+static const char *parse_line(char text[KEY_TEXT + 2], size_t size, uint8_t key[RBD_KEY_SIZE])
+{
+	const char *wrong;
+
+	text[size] = '\0';
+	if (size && text[size - 1] == '\n')
+		text[size - 1] = '\0';
+	wrong = key_parse(text, key);
+	explicit_bzero(text, KEY_TEXT + 2);
+	return wrong;
+}
+
 static int read_file(int fd, const char *path, uint8_t key[RBD_KEY_SIZE])
 {
 	char text[KEY_TEXT + 2];
@@ -139,15 +154,11 @@ static int read_file(int fd, const char *path, uint8_t key[RBD_KEY_SIZE])
 	size = read(fd, text, sizeof(text) - 1);
 	if (size < 0)
 		return fail_file("read", path, errno);
-	text[size] = '\0';
-	if (size && text[size - 1] == '\n')
-		text[size - 1] = '\0';
-	wrong = key_parse(text, key);
-	explicit_bzero(text, sizeof(text));
+	wrong = parse_line(text, size, key);
 	return wrong ? fail(STATUS_REFUSED, "the key file %s %s", path, wrong) : STATUS_DONE;
 }
 
-int key_read(const char *path, uint8_t key[RBD_KEY_SIZE])
+static int read_path(const char *path, uint8_t key[RBD_KEY_SIZE])
 {
 	char below[PATH_MAX];
 	int fd, status;
@@ -161,6 +172,54 @@ int key_read(const char *path, uint8_t key[RBD_KEY_SIZE])
 		status = read_file(fd, path, key);
 	close(fd);
 	return status;
+}
+
+static int fail_keyring(const char *name, int err)
+{
+	switch (err) {
+	case ENOKEY:
+		return fail(STATUS_NO_OBJECT,
+			    "there is no key %s of type user in the keyrings of this session or of its user: 'keyctl padd user %s @u' makes one of its input",
+			    name, parse_keyring(name));
+	case EOPNOTSUPP:
+		return fail(STATUS_REFUSED, "the key %s is of type logon, which only the kernel can read: it has to be of type user", name);
+	case ENOSYS:
+		return fail(STATUS_REFUSED, "this kernel has no keyrings: the key has to be in a file");
+	default:
+		return fail(err == EACCES ? STATUS_PERMISSION : STATUS_REFUSED, "cannot read the key %s: %s", name, strerror(err));
+	}
+}
+
+static int check_keyring(const struct os_key *owner, const char *name)
+{
+	if (owner->uid && owner->uid != geteuid())
+		return fail(STATUS_REFUSED, "the key %s belongs to another user", name);
+	if (owner->permissions & OTHERS_MAY)
+		return fail(STATUS_REFUSED, "others than its owner may read or change the key %s: 'keyctl setperm' it, and a new key if they may have read it",
+			    name);
+	return STATUS_DONE;
+}
+
+static int read_keyring(const char *name, uint8_t key[RBD_KEY_SIZE])
+{
+	char text[KEY_TEXT + 2];
+	struct os_key owner;
+	const char *wrong;
+	int size, status;
+
+	size = os_keyring_read(parse_keyring(name), text, sizeof(text) - 1, &owner);
+	if (size < 0)
+		return fail_keyring(name, -size);
+	wrong = parse_line(text, size, key);
+	status = check_keyring(&owner, name);
+	if (!status && wrong)
+		status = fail(STATUS_REFUSED, "the key %s %s", name, wrong);
+	return status;
+}
+
+int key_read(const char *name, uint8_t key[RBD_KEY_SIZE])
+{
+	return parse_keyring(name) ? read_keyring(name, key) : read_path(name, key);
 }
 
 /* --- key generate --- */

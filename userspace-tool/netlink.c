@@ -216,7 +216,16 @@ int nl_call(struct nl *nl, struct nlmsghdr *request, struct answers *answers)
 	return nl_exchange(nl, request, &exchange);
 }
 
-int nl_dump(struct nl *nl, uint8_t command, struct answers *answers)
+static void put_job(struct nlmsghdr *request, uint16_t attr, uint32_t job)
+{
+	struct nlattr *nest = mnl_attr_nest_start(request, attr);
+
+	mnl_attr_put_u32(request, RBD_JOB_A_ID, job);
+	mnl_attr_nest_end(request, nest);
+}
+
+/* @job: 0: of none */
+static int dump(struct nl *nl, uint8_t command, uint32_t job, struct answers *answers)
 {
 	for (int i = 0; i < DUMP_TRIES; i++) {
 		struct nlmsghdr *request = nl_begin(nl, command);
@@ -224,6 +233,8 @@ int nl_dump(struct nl *nl, uint8_t command, struct answers *answers)
 		int err;
 
 		request->nlmsg_flags |= NLM_F_DUMP;
+		if (job)
+			put_job(request, nl->family->attr_job, job);
 		err = nl_exchange(nl, request, &exchange);
 		if (err || !exchange.changed)
 			return err;
@@ -231,6 +242,16 @@ int nl_dump(struct nl *nl, uint8_t command, struct answers *answers)
 	}
 	snprintf(nl->sentence, sizeof(nl->sentence), "the list changed each time while it was read: try again");
 	return -EBUSY;
+}
+
+int nl_dump(struct nl *nl, uint8_t command, struct answers *answers)
+{
+	return dump(nl, command, 0, answers);
+}
+
+int nl_dump_of_job(struct nl *nl, uint8_t command, uint32_t job, struct answers *answers)
+{
+	return dump(nl, command, job, answers);
 }
 
 int nl_wait_event(struct nl *nl, unsigned int timeout_ms, const sigset_t *mask)

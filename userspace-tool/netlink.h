@@ -87,6 +87,9 @@ int nl_call(struct nl *nl, struct nlmsghdr *request, struct answers *answers);
 /* Everything of a kind, whole: a dump that changed underway is read again. */
 int nl_dump(struct nl *nl, uint8_t command, struct answers *answers);
 
+/* The same, of what a job of this socket has found. */
+int nl_dump_of_job(struct nl *nl, uint8_t command, uint32_t job, struct answers *answers);
+
 /* Hand the events of one datagram to on_event; errors as of sock_receive(). */
 int nl_wait_event(struct nl *nl, unsigned int timeout_ms, const sigset_t *mask);
 

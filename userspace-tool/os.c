@@ -3,11 +3,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
+#include <linux/keyctl.h>
 #include <netdb.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <time.h>
 #include <unistd.h>
@@ -116,6 +118,46 @@ int os_open_device(const char *path, bool read_only, struct os_device *device)
 	if (err)
 		close(device->fd);
 	return err;
+}
+
+/* Its number, or -errno. Found by way of the user's keyring it is held by the process, which is what lets it be read. */
+static long keyring_find(const char *type, const char *description)
+{
+	long id = syscall(SYS_request_key, type, description, NULL, KEY_SPEC_PROCESS_KEYRING);
+	int err = errno;
+
+	if (id < 0 && err == ENOKEY) {
+		id = syscall(SYS_keyctl, KEYCTL_SEARCH, KEY_SPEC_USER_KEYRING, type, description, KEY_SPEC_PROCESS_KEYRING);
+		err = errno;
+	}
+	return id < 0 ? -err : id;
+}
+
+static int keyring_describe(long id, struct os_key *key)
+{
+	char text[256];
+	long size = syscall(SYS_keyctl, KEYCTL_DESCRIBE, id, text, sizeof(text));
+
+	if (size < 0)
+		return -errno;
+	text[sizeof(text) - 1] = '\0';
+	return sscanf(text, "user;%u;%*u;%x;", &key->uid, &key->permissions) == 2 ? 0 : -EBADMSG;
+}
+
+int os_keyring_read(const char *description, char *payload, size_t size, struct os_key *key)
+{
+	long id = keyring_find("user", description), got;
+	int err;
+
+	if (id == -ENOKEY && keyring_find("logon", description) > 0)
+		return -EOPNOTSUPP;
+	err = id < 0 ? id : keyring_describe(id, key);
+	if (err)
+		return err;
+	got = syscall(SYS_keyctl, KEYCTL_READ, id, payload, size);
+	if (got < 0)
+		return -errno;
+	return (size_t)got <= size ? got : (long)size;
 }
 
 static int resolve_error(int code)

@@ -39,6 +39,19 @@ int os_open_device(const char *path, bool read_only, struct os_device *device);
  */
 int os_resolve(const char *host, int family, unsigned int timeout_ms, struct sockaddr_storage *to);
 
+/* Whose a key of the kernel's keyrings is, and who may do what with it, as keyctl(2) has it. */
+struct os_key {
+	unsigned int uid;
+	unsigned int permissions;
+};
+
+/*
+ * The payload of the key of type "user" with that description, in the keyrings of the caller's session or in those of
+ * his user. Bytes, at most @size, or -errno: -ENOKEY there is none, -EOPNOTSUPP it is of type "logon", -ENOSYS the
+ * kernel has no keyrings.
+ */
+int os_keyring_read(const char *description, char *payload, size_t size, struct os_key *key);
+
 /* Path below os_root(). */
 void os_path(char *path, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 bool os_exists(const char *format, ...) __attribute__((format(printf, 1, 2)));

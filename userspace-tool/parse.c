@@ -224,14 +224,32 @@ const char *parse_yes_no(const char *text, bool *yes)
 	return *yes || !strcmp(text, "no") ? NULL : "is neither yes nor no";
 }
 
+const char *parse_keyring(const char *text)
+{
+	size_t length = strlen(KEYRING_PREFIX);
+
+	return strncmp(text, KEYRING_PREFIX, length) ? NULL : text + length;
+}
+
 const char *parse_key_file(const char *text, char path[RBD_KEY_FILE_MAX + 1])
 {
 	if (*text != '/')
 		return "is not a path from / on";
+	return parse_key_name(text, path);
+}
+
+const char *parse_key_name(const char *text, char name[RBD_KEY_FILE_MAX + 1])
+{
+	const char *description = parse_keyring(text);
+
+	if (!description && *text != '/')
+		return "is neither a path from / on nor keyring: and a description";
+	if (description && !*description)
+		return "lacks the description of the key behind keyring:";
 	for (const char *c = text; *c; c++)
 		if (*c <= ' ' || *c > '~')
 			return "holds a space, or what is not printable ASCII";
-	if (snprintf(path, RBD_KEY_FILE_MAX + 1, "%s", text) > RBD_KEY_FILE_MAX)
+	if (snprintf(name, RBD_KEY_FILE_MAX + 1, "%s", text) > RBD_KEY_FILE_MAX)
 		return "is longer than 128 characters";
 	return NULL;
 }

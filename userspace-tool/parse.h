@@ -28,6 +28,15 @@ const char *parse_host_name(const char *text);
 /* The path of a key file, from / on. */
 const char *parse_key_file(const char *text, char path[RBD_KEY_FILE_MAX + 1]);
 
+/* What names a key of the kernel's keyrings: its description stands behind that. */
+#define KEYRING_PREFIX	"keyring:"
+
+/* NULL: it is the path of a file; else the description. */
+const char *parse_keyring(const char *text);
+
+/* Of a file, or of the keyrings. */
+const char *parse_key_name(const char *text, char name[RBD_KEY_FILE_MAX + 1]);
+
 /* Host-id, host name or address prefix, in the one form that the kernel compares. */
 const char *parse_who(const char *text, char who[RBD_WHO_MAX + 1]);
 

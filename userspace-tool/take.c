@@ -123,6 +123,8 @@ const char *take_key_file(const char *text, void *where)
 	char path[PATH_MAX], folder[PATH_MAX];
 
 	file->given = true;
+	if (parse_keyring(text))
+		return "names a key of the keyrings: without FILE the key goes to standard output, for 'keyctl padd'";
 	if (*text == '/' || !*text || !getcwd(folder, sizeof(folder)))
 		return parse_key_file(text, file->path);
 	if (snprintf(path, sizeof(path), "%s/%s", folder, text) >= (int)sizeof(path))
@@ -130,14 +132,24 @@ const char *take_key_file(const char *text, void *where)
 	return parse_key_file(path, file->path);
 }
 
-const char *take_key_files(const char *text, void *where)
+const char *take_key_name(const char *text, void *where)
+{
+	struct arg_key_file *file = where;
+
+	if (!parse_keyring(text))
+		return take_key_file(text, where);
+	file->given = true;
+	return parse_key_name(text, file->path);
+}
+
+const char *take_key_names(const char *text, void *where)
 {
 	struct arg_key_files *files = where;
 	const char *wrong;
 
 	if (files->nr == RBD_KEYS_MAX)
 		return "is one key too many: an export has at most 32";
-	wrong = take_key_file(text, &files->file[files->nr]);
+	wrong = take_key_name(text, &files->file[files->nr]);
 	for (unsigned int i = 0; !wrong && i < files->nr; i++) {
 		if (!strcmp(files->file[i].path, files->file[files->nr].path))
 			return "is given twice";

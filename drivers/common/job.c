@@ -3,8 +3,8 @@
  * Jobs: a kthread for each long command, its progress, its verdict.
  *
  * States: running -> ended -> released. A job is on the list from start to
- * release, which frees it. It is released when its verdict is read, when it has ended
- * and its socket is closed, or at exit, but never while it runs.
+ * release, which frees it. It is released when its verdict is read and it has found nothing that
+ * could still be asked for, when it has ended and its socket is closed, or at exit, but never while it runs.
  *
  * job_lock protects the list and every field of a job that is read by others.
  * It is a leaf: nothing sleeps and nothing else is taken under it.
@@ -37,6 +37,8 @@ struct rbd_job {
 	u64 done;
 	u64 total;
 	unsigned long told;	/* jiffies of the last progress event */
+	void *data;		/* what it found, or NULL */
+	void (*release)(const void *data);
 	char object[80];
 	char sentence[RBD_SENTENCE_MAX];
 	char result[64];
@@ -66,6 +68,8 @@ static void job_bury(struct list_head *dead)
 		list_del(&job->entry);
 		kthread_stop(job->task);
 		put_task_struct(job->task);
+		if (job->data)
+			job->release(job->data);
 		kfree(job);
 	}
 }
@@ -304,6 +308,42 @@ void rbd_job_result(struct rbd_job *job, const char *result)
 	spin_unlock(&job_lock);
 }
 
+void rbd_job_keep(struct rbd_job *job, void *data, void (*release)(const void *data))
+{
+	spin_lock(&job_lock);
+	job->release = release;
+	job->data = data;
+	spin_unlock(&job_lock);
+}
+
+/* The core has validated the message. */
+static const struct nlattr *job_of_dump(struct netlink_callback *cb)
+{
+	const struct nlattr *nest = nlmsg_find_attr(cb->nlh, GENL_HDRLEN, jobs.attr_job);
+
+	return nest ? nla_find_nested(nest, RBD_JOB_A_ID) : NULL;
+}
+
+int rbd_job_look(struct netlink_callback *cb, int (*look)(void *arg, const void *data), void *arg)
+{
+	const struct nlattr *id = job_of_dump(cb);
+	struct rbd_job *job;
+	int error = -ENOENT;
+
+	if (!id) {
+		NL_SET_ERR_MSG(cb->extack, "no job is named");
+		return -EINVAL;
+	}
+	spin_lock(&job_lock);
+	job = job_find_locked(nla_get_u32(id), NETLINK_CB(cb->skb).portid);
+	if (job && job->ended && job->data)
+		error = look(arg, job->data);
+	spin_unlock(&job_lock);
+	if (error == -ENOENT)
+		NL_SET_ERR_MSG(cb->extack, "this socket has no job of that number that found anything");
+	return error;
+}
+
 void rbd_job_progress(struct rbd_job *job, const char *phase, u64 done, u64 total)
 {
 	bool tell;
@@ -347,7 +387,7 @@ int rbd_job_get_doit(struct sk_buff *skb, struct genl_info *info)
 	struct sk_buff *reply;
 	LIST_HEAD(dead);
 	void *header;
-	bool ended;
+	bool release;
 	u32 id;
 	int error = job_id_of(info, &id);
 
@@ -366,7 +406,7 @@ int rbd_job_get_doit(struct sk_buff *skb, struct genl_info *info)
 		error = -ENOENT;
 	else
 		error = header ? job_fill(reply, job) : -EMSGSIZE;
-	ended = job && job->ended;
+	release = job && job->ended && !job->data;
 	spin_unlock(&job_lock);
 
 	if (error == -ENOENT)
@@ -379,7 +419,7 @@ int rbd_job_get_doit(struct sk_buff *skb, struct genl_info *info)
 	}
 	genlmsg_end(reply, header);
 	error = genlmsg_reply(reply, info);
-	if (error || !ended)
+	if (error || !release)
 		return error;
 
 	/* The verdict was delivered: the job is released. */

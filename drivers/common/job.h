@@ -92,6 +92,24 @@ int rbd_job_fail(struct rbd_job *job, int error, const char *fmt, ...);
 void rbd_job_result(struct rbd_job *job, const char *result);
 
 /**
+ * rbd_job_keep - what the job found, for rbd_job_look()
+ * @data: kept as long as the job, which is from here on until its socket is closed
+ * @release: frees it
+ *
+ * In the job's thread, once.
+ */
+void rbd_job_keep(struct rbd_job *job, void *data, void (*release)(const void *data));
+
+/**
+ * rbd_job_look - look at what a job of the socket found; in a dump that names the job
+ * @look: called under a spin lock; what it returns is returned
+ *
+ * Return: -EINVAL when no job is named, -ENOENT when there is none that found something, with
+ * extack set.
+ */
+int rbd_job_look(struct netlink_callback *cb, int (*look)(void *arg, const void *data), void *arg);
+
+/**
  * rbd_job_progress - tell how far it is; multicast at most ten times a second
  * @phase: static string
  * @done: so far

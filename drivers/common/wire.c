@@ -55,6 +55,11 @@ static bool padded_name_ok(const __u8 *field)
 	       all_zero(field + length, RBD_NAME_MAX - length);
 }
 
+static bool padded_name_or_none_ok(const __u8 *field)
+{
+	return all_zero(field, RBD_NAME_MAX) || padded_name_ok(field);
+}
+
 /*
  * A host name is only a label, but it reaches terminals and logs: printable
  * ASCII, or nothing at all, and zero bytes behind it.
@@ -107,7 +112,7 @@ static bool auth_hmac_ok(const struct rbd_auth *auth, bool answer)
 		if (answer)
 			return length == sizeof(struct rbd_auth_challenge) &&
 			       !all_zero(auth->data, RBD_AUTH_KEY_SIZE);
-		return length == sizeof(*start) && padded_name_ok(start->export) &&
+		return length == sizeof(*start) && padded_name_or_none_ok(start->export) &&
 		       !all_zero(start->nonce, RBD_AUTH_KEY_SIZE);
 	case 1:
 		return length == sizeof(struct rbd_auth_proof);
@@ -192,6 +197,9 @@ bool rbd_wire_request_ok(const struct rbd_msg *msg, size_t bytes)
 	case RBD_OP_QUERY:
 		return bytes == sizeof(struct rbd_query) &&
 		       query_ok((const struct rbd_query *)msg);
+	case RBD_OP_DISCOVER:
+		return bytes == sizeof(struct rbd_discover) &&
+		       padded_name_or_none_ok(((const struct rbd_discover *)msg)->after);
 	case RBD_OP_PING:
 	case RBD_OP_PING | RBD_OP_ANSWER:
 	case RBD_OP_CLOSE:
@@ -332,6 +340,41 @@ static bool hello_answer_ok(const struct rbd_hello_answer *hello)
 	return hello->version && !hello->reserved0 && padded_label_ok(hello->host_name);
 }
 
+static bool discovered_ok(const struct rbd_discovered *entry)
+{
+	__u32 block_size = le32_to_cpu(entry->block_size);
+	__u16 class = le16_to_cpu(entry->class);
+	__u64 size = le64_to_cpu(entry->size_bytes);
+
+	return padded_name_ok(entry->export) && !rbd_wire_uuid_is_zero(entry->uuid) &&
+	       (class == RBD_CLASS_MEMORY || class == RBD_CLASS_DEVICE) &&
+	       block_size_ok(class, block_size) &&
+	       size && !(size & (block_size - 1)) && !(size >> 62) &&
+	       !(le16_to_cpu(entry->flags) & ~RBD_DISCOVERED_FLAGS);
+}
+
+/* A page that has more behind it has something itself: so whoever asks on gets on. */
+static bool discover_answer_ok(const struct rbd_discover_answer *page, size_t bytes)
+{
+	__u16 nr, flags, i;
+
+	if (bytes < sizeof(*page))
+		return false;
+	nr = le16_to_cpu(page->nr);
+	flags = le16_to_cpu(page->flags);
+	if (nr > RBD_DISCOVER_PAGE || bytes != sizeof(*page) + nr * sizeof(page->entries[0]) ||
+	    flags & ~RBD_DISCOVER_MORE || page->reserved || (flags && !nr))
+		return false;
+	for (i = 0; i < nr; i++) {
+		if (!discovered_ok(&page->entries[i]))
+			return false;
+		if (i && memcmp(page->entries[i - 1].export, page->entries[i].export,
+				RBD_NAME_MAX) >= 0)
+			return false;
+	}
+	return true;
+}
+
 static bool changed_ok(const struct rbd_changed *changed)
 {
 	__u64 size = le64_to_cpu(changed->size_bytes);
@@ -365,6 +408,8 @@ bool rbd_wire_answer_ok(const struct rbd_msg *msg, size_t bytes)
 		       auth_ok((const struct rbd_auth *)msg, true);
 	case RBD_OP_OPEN | RBD_OP_ANSWER:
 		return open_answer_ok((const struct rbd_open_answer *)msg, bytes);
+	case RBD_OP_DISCOVER | RBD_OP_ANSWER:
+		return discover_answer_ok((const struct rbd_discover_answer *)msg, bytes);
 	case RBD_OP_CHANGED:
 		return bytes == sizeof(struct rbd_changed) &&
 		       changed_ok((const struct rbd_changed *)msg);

@@ -308,6 +308,8 @@ int rbd_connect(struct rbd_session *session)
 
 	if (!error)
 		error = rbd_login(session);
+	if (session->found)
+		return error;
 	if (!error)
 		error = connect_compute_limits(session);
 	if (!error)

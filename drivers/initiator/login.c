@@ -213,6 +213,9 @@ static int login_refused(struct rbd_session *session, const struct rbd_msg *msg)
 
 	if (rbd_session_resumes(session))
 		rbd_session_over(session, status);
+	if (status == RBD_ST_AUTH && session->found)
+		return rbd_session_fail(session, -EKEYREJECTED,
+					"no export that this host may attach there takes this key");
 	if (status == RBD_ST_AUTH)
 		return rbd_session_fail(session, -EKEYREJECTED, "%s", session->wish.key ?
 					"the target does not accept this key for the export" :
@@ -282,6 +285,9 @@ static int login_hello(struct rbd_session *session)
 	error = login_check_methods(session, le32_to_cpu(answer->auth_methods));
 	if (error)
 		return error;
+	if (session->found && !(le64_to_cpu(answer->features) & RBD_FEATURE_DISCOVER))
+		return rbd_session_fail(session, -EOPNOTSUPP,
+					"the target's version cannot be asked for its exports");
 	session->can_resume = le64_to_cpu(answer->features) & RBD_FEATURE_RESUME;
 	if (rbd_session_resumes(session) && !session->can_resume)
 		return rbd_session_fail(session, -EOPNOTSUPP, "%s",
@@ -513,6 +519,44 @@ static int login_take_open(struct rbd_session *session, const struct rbd_open_an
 	return 0;
 }
 
+/* A page goes behind those that came before: else a target could go on for ever. */
+static int login_take_page(struct rbd_session *session, const struct rbd_discover *ask)
+{
+	const struct rbd_discover_answer *page = (void *)session->answer;
+	struct rbd_found *found = session->found;
+	u32 nr = le16_to_cpu(page->nr);
+
+	if (nr && memcmp(page->entries[0].export, ask->after, RBD_NAME_MAX) <= 0)
+		return rbd_session_fail(session, -EPROTO,
+					"the target told of exports that were not asked for");
+	if (nr > RBD_DISCOVER_MAX - found->nr)
+		return rbd_session_fail(session, -E2BIG, "the target has more than %u exports for this host",
+					RBD_DISCOVER_MAX);
+	memcpy(&found->entries[found->nr], page->entries, nr * sizeof(page->entries[0]));
+	found->nr += nr;
+	return 0;
+}
+
+static int login_discover(struct rbd_session *session)
+{
+	const struct rbd_discover_answer *page = (void *)session->answer;
+	struct rbd_found *found = session->found;
+	struct rbd_discover ask;
+	int error;
+
+	found->nr = 0;		/* of an attempt that failed */
+	do {
+		ask = (struct rbd_discover){ };
+		login_fill(&ask.msg, RBD_OP_DISCOVER, sizeof(ask));
+		if (found->nr)
+			memcpy(ask.after, found->entries[found->nr - 1].export, RBD_NAME_MAX);
+		error = login_ask(session, &ask.msg);
+		if (!error)
+			error = login_take_page(session, &ask);
+	} while (!error && page->flags);
+	return error;
+}
+
 int rbd_login(struct rbd_session *session)
 {
 	const struct rbd_open_answer *answer = (void *)session->answer;
@@ -525,6 +569,8 @@ int rbd_login(struct rbd_session *session)
 	error = login_auth(session);
 	if (error)
 		return error;
+	if (session->found)
+		return login_discover(session);
 	login_fill_open(session, &open);
 	error = login_ask(session, &open.msg);
 	if (error)

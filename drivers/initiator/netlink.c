@@ -15,6 +15,7 @@
 #include "../common/transport.h"
 #include "../common/wire.h"
 #include "device.h"
+#include "discover.h"
 #include "hold.h"
 #include "netlink.h"
 #include "queue.h"
@@ -265,23 +266,21 @@ static bool take_flag(struct genl_info *info, int attr)
 	return info->attrs[attr] && nla_get_u8(info->attrs[attr]);
 }
 
-static int take_wish_names(struct genl_info *info, struct rbd_session_wish *wish)
+/* Who asks whom: what attach and discover have in common */
+static int take_wish_hosts(struct genl_info *info, struct rbd_session_wish *wish)
 {
 	const char *c;
 	int error;
 
 	if (GENL_REQ_ATTR_CHECK(info, RBD_INITIATOR_A_PORTAL) ||
-	    GENL_REQ_ATTR_CHECK(info, RBD_INITIATOR_A_EXPORT) ||
 	    GENL_REQ_ATTR_CHECK(info, RBD_INITIATOR_A_HOST_ID) ||
 	    GENL_REQ_ATTR_CHECK(info, RBD_INITIATOR_A_HOST_NAME)) {
-		GENL_SET_ERR_MSG(info, "portal, export, host-id or host name is missing");
+		GENL_SET_ERR_MSG(info, "portal, host-id or host name is missing");
 		return -EINVAL;
 	}
 	error = take_address(info, RBD_INITIATOR_A_PORTAL, &wish->portal);
 	if (!error && info->attrs[RBD_INITIATOR_A_BIND])
 		error = take_address(info, RBD_INITIATOR_A_BIND, &wish->bind);
-	if (!error)
-		error = take_name(info, RBD_INITIATOR_A_EXPORT, wish->export, RBD_NAME_MAX);
 	if (!error)
 		error = take_name(info, RBD_INITIATOR_A_HOST_NAME, wish->host_name,
 				  RBD_HOST_NAME_MAX);
@@ -293,17 +292,28 @@ static int take_wish_names(struct genl_info *info, struct rbd_session_wish *wish
 		GENL_SET_ERR_MSG(info, "the host-id is zero");
 		return -EINVAL;
 	}
-	if (!rbd_wire_name_ok(wish->export, strlen(wish->export))) {
-		GENL_SET_ERR_MSG(info,
-			"an export name has 1 to 64 of A-Z a-z 0-9 . _ - and starts with none of - .");
-		return -EINVAL;
-	}
 	for (c = wish->host_name; *c; c++)
 		if (*c <= ' ' || *c > '~') {
 			GENL_SET_ERR_MSG(info, "a host name is printable ASCII without spaces");
 			return -EINVAL;
 		}
 	return 0;
+}
+
+static int take_wish_export(struct genl_info *info, struct rbd_session_wish *wish)
+{
+	int error;
+
+	if (GENL_REQ_ATTR_CHECK(info, RBD_INITIATOR_A_EXPORT)) {
+		GENL_SET_ERR_MSG(info, "no export is named");
+		return -EINVAL;
+	}
+	error = take_name(info, RBD_INITIATOR_A_EXPORT, wish->export, RBD_NAME_MAX);
+	if (error || rbd_wire_name_ok(wish->export, strlen(wish->export)))
+		return error;
+	GENL_SET_ERR_MSG(info,
+		"an export name has 1 to 64 of A-Z a-z 0-9 . _ - and starts with none of - .");
+	return -EINVAL;
 }
 
 static int take_wish_numbers(struct genl_info *info, struct rbd_session_wish *wish)
@@ -332,6 +342,19 @@ static int take_wish_numbers(struct genl_info *info, struct rbd_session_wish *wi
 }
 
 /* The message's copy of the key is wiped; the one that is left is the crypto API's. */
+static int make_key(struct genl_info *info, struct rbd_session_wish *wish)
+{
+	int error;
+
+	wish->key = rbd_key_create(nla_data(info->attrs[RBD_INITIATOR_A_KEY]));
+	if (!IS_ERR(wish->key))
+		return 0;
+	error = PTR_ERR(wish->key);
+	wish->key = NULL;
+	GENL_SET_ERR_MSG(info, "this kernel's HMAC-SHA-256 could not be had");
+	return error;
+}
+
 static int take_key(struct genl_info *info, struct rbd_session_wish *wish)
 {
 	struct nlattr *attr = info->attrs[RBD_INITIATOR_A_KEY];
@@ -344,15 +367,7 @@ static int take_key(struct genl_info *info, struct rbd_session_wish *wish)
 	if (!attr)
 		return 0;
 	error = take_name(info, RBD_INITIATOR_A_KEY_FILE, wish->key_file, RBD_KEY_FILE_MAX);
-	if (error)
-		return error;
-	wish->key = rbd_key_create(nla_data(attr));
-	if (!IS_ERR(wish->key))
-		return 0;
-	error = PTR_ERR(wish->key);
-	wish->key = NULL;
-	GENL_SET_ERR_MSG(info, "this kernel's HMAC-SHA-256 could not be had");
-	return error;
+	return error ?: make_key(info, wish);
 }
 
 static void wipe_key(struct genl_info *info)
@@ -371,7 +386,9 @@ static int attach_doit(struct sk_buff *skb, struct genl_info *info)
 	};
 	int error;
 
-	error = take_wish_names(info, &wish);
+	error = take_wish_hosts(info, &wish);
+	if (!error)
+		error = take_wish_export(info, &wish);
 	if (!error)
 		error = take_wish_numbers(info, &wish);
 	if (!error)
@@ -384,6 +401,74 @@ static int attach_doit(struct sk_buff *skb, struct genl_info *info)
 	memcpy(host_id, wish.host_id, sizeof(host_id));
 	spin_unlock(&host_id_lock);
 	return rbd_device_attach(info, &wish);
+}
+
+static int discover_doit(struct sk_buff *skb, struct genl_info *info)
+{
+	struct rbd_session_wish wish = {
+		.timeout_ms = take_u32(info, RBD_INITIATOR_A_TIMEOUT_MS, 30000),
+	};
+	int error;
+
+	error = take_wish_hosts(info, &wish);
+	if (!error && !wish.timeout_ms) {
+		GENL_SET_ERR_MSG(info, "the time-out is at least 1");
+		error = -EINVAL;
+	}
+	if (!error && info->attrs[RBD_INITIATOR_A_KEY])
+		error = make_key(info, &wish);
+	wipe_key(info);
+	return error ?: rbd_discover_start(info, &wish);
+}
+
+static int fill_found(struct sk_buff *skb, const struct rbd_discovered *entry)
+{
+	char name[RBD_NAME_MAX + 1] = { };
+	u16 flags = le16_to_cpu(entry->flags);
+
+	memcpy(name, entry->export, RBD_NAME_MAX);
+	return nla_put_string(skb, RBD_INITIATOR_A_EXPORT, name) ||
+	       nla_put(skb, RBD_INITIATOR_A_EXPORT_UUID, RBD_UUID_SIZE, entry->uuid) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_CLASS, le16_to_cpu(entry->class)) ||
+	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_SIZE_BYTES, le64_to_cpu(entry->size_bytes),
+				 RBD_INITIATOR_A_PAD) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_BLOCK_SIZE, le32_to_cpu(entry->block_size)) ||
+	       nla_put_u8(skb, RBD_INITIATOR_A_READ_ONLY, !!(flags & RBD_DISCOVERED_READ_ONLY)) ||
+	       nla_put_u8(skb, RBD_INITIATOR_A_SHARED, !!(flags & RBD_DISCOVERED_SHARED)) ||
+	       nla_put_u8(skb, RBD_INITIATOR_A_KEYED, !!(flags & RBD_DISCOVERED_KEY));
+}
+
+struct found_dump {
+	struct sk_buff *skb;
+	struct netlink_callback *cb;
+};
+
+static int put_found(void *arg, const void *data)
+{
+	struct found_dump *dump = arg;
+	struct netlink_callback *cb = dump->cb;
+	const struct rbd_found *found = data;
+	void *header;
+
+	for (; cb->args[0] < found->nr; cb->args[0]++) {
+		header = genlmsg_put(dump->skb, NETLINK_CB(cb->skb).portid, cb->nlh->nlmsg_seq,
+				     &family, NLM_F_MULTI, RBD_INITIATOR_CMD_FOUND_GET);
+		if (!header)
+			break;
+		if (fill_found(dump->skb, &found->entries[cb->args[0]])) {
+			genlmsg_cancel(dump->skb, header);
+			break;
+		}
+		genlmsg_end(dump->skb, header);
+	}
+	return dump->skb->len;
+}
+
+static int found_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
+{
+	struct found_dump dump = { .skb = skb, .cb = cb };
+
+	return rbd_job_look(cb, put_found, &dump);
 }
 
 static int take_device(struct genl_info *info, char *name)
@@ -518,6 +603,17 @@ static const struct nla_policy attach_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_KEY_FILE] = { .type = NLA_NUL_STRING, .len = RBD_KEY_FILE_MAX },
 };
 
+static const struct nla_policy discover_policy[POLICY_MAX + 1] = {
+	[RBD_INITIATOR_A_PORTAL] = NLA_POLICY_RANGE(NLA_BINARY, sizeof(struct sockaddr_in),
+						    sizeof(struct sockaddr_in6)),
+	[RBD_INITIATOR_A_BIND] = NLA_POLICY_RANGE(NLA_BINARY, sizeof(struct sockaddr_in),
+						  sizeof(struct sockaddr_in6)),
+	[RBD_INITIATOR_A_HOST_ID] = NLA_POLICY_EXACT_LEN(RBD_UUID_SIZE),
+	[RBD_INITIATOR_A_HOST_NAME] = { .type = NLA_NUL_STRING, .len = RBD_HOST_NAME_MAX },
+	[RBD_INITIATOR_A_TIMEOUT_MS] = { .type = NLA_U32 },
+	[RBD_INITIATOR_A_KEY] = NLA_POLICY_EXACT_LEN(RBD_KEY_SIZE),
+};
+
 static const struct nla_policy detach_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_DEVICE] = { .type = NLA_NUL_STRING, .len = DISK_NAME_LEN - 1 },
 	[RBD_INITIATOR_A_FORCE] = { .type = NLA_FLAG },
@@ -552,6 +648,8 @@ static const struct genl_ops ops[] = {
 	OPS(DEVICE_GET, device_get_policy, POLICY_MAX, device_get_doit, device_get_dumpit),
 	OPS(JOB_GET, job_policy, POLICY_MAX, rbd_job_get_doit, NULL),
 	OPS(JOB_CANCEL, job_policy, POLICY_MAX, rbd_job_cancel_doit, NULL),
+	OPS(DISCOVER, discover_policy, POLICY_MAX, discover_doit, NULL),
+	OPS(FOUND_GET, job_policy, POLICY_MAX, NULL, found_get_dumpit),
 };
 
 static const struct genl_multicast_group groups[] = {

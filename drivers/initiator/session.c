@@ -515,10 +515,23 @@ static void session_run(struct rbd_session *session)
 	}
 }
 
+/* All that was wanted is known: no epoch has to stay. */
+static void session_asked(struct rbd_session *session, int error)
+{
+	if (!error)
+		session_end_epoch(session, EPOCH_CLOSE);
+	session_set_state(session, RBD_DEVICE_FAILED);
+	session_settle(session, error);
+}
+
 static void session_live(struct rbd_session *session)
 {
 	int error = session_connect(session);
 
+	if (session->found) {
+		session_asked(session, error);
+		return;
+	}
 	if (error) {
 		session_set_state(session, RBD_DEVICE_FAILED);
 	} else {

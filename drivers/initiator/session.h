@@ -176,6 +176,16 @@ struct rbd_session_ops {
 };
 
 /**
+ * struct rbd_found - what a target told when it was asked for its exports
+ * @nr: how many
+ * @entries: by name, rising
+ */
+struct rbd_found {
+	u32 nr;
+	struct rbd_discovered entries[RBD_DISCOVER_MAX];
+};
+
+/**
  * struct rbd_session - one session
  * @io_ok: may requests be posted? Read by the I/O path; changed only while no
  *	request can be on its way (before the disk exists, or stopped)
@@ -191,6 +201,7 @@ struct rbd_session_ops {
  * @zero_slots: under @zero_lock
  * @zero_lock: a leaf, taken with softirqs off
  * @wish: what was asked for
+ * @found: the session only asks for exports, and here they go; else NULL
  * @grant: what was granted
  * @shape: what the disk was made for
  * @made: there is a disk: epochs from here on are the continuation of the first
@@ -261,6 +272,7 @@ struct rbd_session {
 	struct rbd_zero_slot zero_slots[RBD_CONTROL_REQUESTS];
 
 	struct rbd_session_wish wish;
+	struct rbd_found *found;
 	struct rbd_grant grant;
 	struct rbd_shape shape;
 	bool made;

@@ -39,23 +39,13 @@ static void auth_challenge(struct rbdt_epoch *epoch, const struct rbd_auth *auth
 		rbdt_epoch_send(epoch, &answer->msg);
 }
 
-static struct rbdt_export *auth_find_export(struct rbdt_epoch *epoch)
+/* Is the initiator's proof right for that export? Then make ours. */
+static bool auth_check_export(struct rbdt_epoch *epoch, struct rbdt_export *export,
+			      struct rbd_auth *auth, u8 *proof)
 {
-	char name[RBD_NAME_MAX + 1] = { };
-
-	memcpy(name, rbd_auth_start_of(&epoch->transcript.start)->export, RBD_NAME_MAX);
-	return rbdt_export_find(name);
-}
-
-/* Is the initiator's proof right? Then make ours. */
-static bool auth_check(struct rbdt_epoch *epoch, struct rbd_auth *auth, u8 *proof)
-{
-	struct rbdt_export *export = auth_find_export(epoch);
 	const struct rbd_key *key;
 	bool right = false;
 
-	if (!export)
-		return false;
 	mutex_lock(&export->lock);
 	key = rbdt_host_keys_find(&export->keys, &epoch->transcript,
 				  rbd_auth_proof_of(auth)->proof);
@@ -64,6 +54,48 @@ static bool auth_check(struct rbdt_epoch *epoch, struct rbd_auth *auth, u8 *proo
 		right = true;
 	}
 	mutex_unlock(&export->lock);
+	return right;
+}
+
+static bool auth_allows(struct rbdt_epoch *epoch, struct rbdt_export *export)
+{
+	bool allows;
+
+	mutex_lock(&export->lock);
+	allows = rbdt_export_allows(export, &epoch->peer);
+	mutex_unlock(&export->lock);
+	return allows;
+}
+
+/* Who wants to discover names no export: a key of any that it may attach will do. */
+static bool auth_check_any(struct rbdt_epoch *epoch, struct rbd_auth *auth, u8 *proof)
+{
+	struct rbdt_export *export;
+	unsigned long last = 0;
+	bool right = false;
+
+	if (!(epoch->features & RBD_FEATURE_DISCOVER))
+		return false;
+	while (!right && !rbdt_epoch_is_ending(epoch) && (export = rbdt_export_next(&last))) {
+		right = auth_allows(epoch, export) && auth_check_export(epoch, export, auth, proof);
+		rbdt_export_put(export);
+	}
+	return right;
+}
+
+static bool auth_check(struct rbdt_epoch *epoch, struct rbd_auth *auth, u8 *proof)
+{
+	char name[RBD_NAME_MAX + 1] = { };
+	struct rbdt_export *export;
+	bool right;
+
+	memcpy(name, rbd_auth_start_of(&epoch->transcript.start)->export, RBD_NAME_MAX);
+	if (!*name)
+		return auth_check_any(epoch, auth, proof);
+	export = rbdt_export_find(name);
+	if (!export)
+		return false;
+	right = auth_check_export(epoch, export, auth, proof);
 	rbdt_export_put(export);
 	return right;
 }

@@ -48,7 +48,9 @@ static const u16 epoch_moves[RBDT_EPOCH_NR_STATES] = {
 				  BIT(RBDT_EPOCH_REFUSED) | BIT(RBDT_EPOCH_ENDING),
 	[RBDT_EPOCH_PROOF]	= BIT(RBDT_EPOCH_OPEN) | BIT(RBDT_EPOCH_REFUSED) |
 				  BIT(RBDT_EPOCH_ENDING),
-	[RBDT_EPOCH_OPEN]	= BIT(RBDT_EPOCH_OPENING) | BIT(RBDT_EPOCH_ENDING),
+	[RBDT_EPOCH_OPEN]	= BIT(RBDT_EPOCH_OPENING) | BIT(RBDT_EPOCH_LISTING) |
+				  BIT(RBDT_EPOCH_ENDING),
+	[RBDT_EPOCH_LISTING]	= BIT(RBDT_EPOCH_ENDING),
 	[RBDT_EPOCH_OPENING]	= BIT(RBDT_EPOCH_ANSWERED) | BIT(RBDT_EPOCH_REFUSED) |
 				  BIT(RBDT_EPOCH_ENDING),
 	[RBDT_EPOCH_REFUSED]	= BIT(RBDT_EPOCH_ENDING),
@@ -65,6 +67,7 @@ static const unsigned int epoch_state_ms[RBDT_EPOCH_NR_STATES] = {
 	[RBDT_EPOCH_AUTH]	= RBD_HANDSHAKE_MS,
 	[RBDT_EPOCH_PROOF]	= RBD_HANDSHAKE_MS,
 	[RBDT_EPOCH_OPEN]	= RBD_HANDSHAKE_MS,
+	[RBDT_EPOCH_LISTING]	= RBD_HANDSHAKE_MS,	/* for all pages together */
 	[RBDT_EPOCH_REFUSED]	= EPOCH_REFUSED_MS,
 	[RBDT_EPOCH_ANSWERED]	= RBD_HANDSHAKE_MS,
 };
@@ -137,6 +140,21 @@ bool rbdt_epoch_advance(struct rbdt_epoch *epoch, enum rbdt_epoch_state from,
 		/* The next request may come as soon as this one is answered. */
 		epoch->pending = to == RBDT_EPOCH_OPENING;
 	}
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	return alive;
+}
+
+bool rbdt_epoch_list_exports(struct rbdt_epoch *epoch)
+{
+	unsigned long flags;
+	bool alive;
+
+	spin_lock_irqsave(&epoch->lock, flags);
+	if (epoch->state == RBDT_EPOCH_OPEN)
+		epoch_set_state(epoch, RBDT_EPOCH_LISTING);
+	alive = epoch->state == RBDT_EPOCH_LISTING;
+	if (alive)
+		epoch->pending = false;
 	spin_unlock_irqrestore(&epoch->lock, flags);
 	return alive;
 }
@@ -238,6 +256,8 @@ static bool epoch_takes(enum rbdt_epoch_state state, u8 op)
 		return state == RBDT_EPOCH_HELLO;
 	case RBD_OP_AUTH:
 		return state == RBDT_EPOCH_AUTH || state == RBDT_EPOCH_PROOF;
+	case RBD_OP_DISCOVER:
+		return state == RBDT_EPOCH_OPEN || state == RBDT_EPOCH_LISTING;
 	default:
 		return state == RBDT_EPOCH_OPEN;
 	}
@@ -267,7 +287,8 @@ static void epoch_close(struct rbdt_epoch *epoch, u32 tag)
 	bool taken;
 
 	spin_lock_irqsave(&epoch->lock, flags);
-	taken = epoch->state >= RBDT_EPOCH_ANSWERED && !epoch->closing;
+	taken = !epoch->closing && (epoch->state >= RBDT_EPOCH_ANSWERED ||
+				    epoch->state == RBDT_EPOCH_LISTING);
 	if (taken) {
 		epoch->closing = true;
 		epoch->close_tag = tag;
@@ -408,6 +429,9 @@ static void epoch_ladder_work(struct work_struct *work)
 		break;
 	case RBD_OP_AUTH:
 		rbdt_login_auth(epoch);
+		break;
+	case RBD_OP_DISCOVER:
+		rbdt_login_discover(epoch);
 		break;
 	default:
 		rbdt_login_open(epoch);

@@ -38,6 +38,7 @@ enum rbdt_epoch_state {
 	RBDT_EPOCH_PROOF,	/* AUTH was answered with a challenge; the proof is awaited */
 	RBDT_EPOCH_OPEN,	/* OPEN is awaited */
 	RBDT_EPOCH_OPENING,	/* OPEN is worked on */
+	RBDT_EPOCH_LISTING,	/* DISCOVER was answered; it or CLOSE is to follow */
 	RBDT_EPOCH_REFUSED,	/* a step was refused; the initiator is to go */
 	RBDT_EPOCH_ANSWERED,	/* OPEN was answered; an I/O connection is awaited */
 	RBDT_EPOCH_LIVE,	/* confirmed by its first I/O connection */
@@ -183,6 +184,7 @@ struct rbdt_epoch {
 		struct rbd_hello hello;
 		struct rbd_auth auth;
 		struct rbd_open open;
+		struct rbd_discover discover;
 	} request;
 	struct list_head queues;
 	u16 nr_connected;
@@ -257,6 +259,12 @@ static inline bool rbdt_epoch_is_ending(struct rbdt_epoch *epoch)
 /* rbdt_epoch_advance - the ladder goes on from @from. Return: false when the epoch ended. */
 bool rbdt_epoch_advance(struct rbdt_epoch *epoch, enum rbdt_epoch_state from,
 			enum rbdt_epoch_state to);
+
+/*
+ * rbdt_epoch_list_exports - a page of exports is ready: from here on another one may be asked for. Return: false
+ * when the epoch has ended.
+ */
+bool rbdt_epoch_list_exports(struct rbdt_epoch *epoch);
 
 /* rbdt_epoch_confirm - the first I/O connection is being accepted; later ones: fine too */
 bool rbdt_epoch_confirm(struct rbdt_epoch *epoch);

@@ -137,6 +137,23 @@ int rbdt_export_create(struct rbdt_export *export, struct rbd_job *job)
 	return 0;
 }
 
+/* The list is in the order of numbers. */
+struct rbdt_export *rbdt_export_next(unsigned long *last)
+{
+	struct rbdt_export *export, *next = NULL;
+
+	mutex_lock(&exports_lock);
+	list_for_each_entry(export, &exports, entry)
+		if (export->number > *last) {
+			next = export;
+			rbdt_export_get(next);
+			*last = next->number;
+			break;
+		}
+	mutex_unlock(&exports_lock);
+	return next;
+}
+
 struct rbdt_export *rbdt_export_find(const char *name)
 {
 	struct rbdt_export *export;

@@ -156,6 +156,13 @@ static enum conflict login_find_session(struct rbdt_epoch *epoch, struct rbdt_ex
 	return found;
 }
 
+/* A lost session that is not expired excludes it. */
+static bool login_is_claimed(const struct login *login)
+{
+	return rbdt_records_claim(login->export, login->epoch->peer.host_id, login->epoch->key_id,
+				  le32_to_cpu(login->open->flags) & RBD_OPEN_SHARED);
+}
+
 static enum conflict login_find_conflict(struct login *login, struct rbdt_session **with)
 {
 	u32 flags = le32_to_cpu(login->open->flags);
@@ -163,7 +170,7 @@ static enum conflict login_find_conflict(struct login *login, struct rbdt_sessio
 
 	found = login_find_session(login->epoch, login->export, flags, with);
 	if (found == CONFLICT_NONE && !(flags & RBD_OPEN_READ_ONLY) &&
-	    rbdt_records_claim(login->export, login->epoch->peer.host_id, flags & RBD_OPEN_SHARED))
+	    login_is_claimed(login))
 		return CONFLICT_CLAIM;
 	return found;
 }
@@ -198,8 +205,7 @@ static bool login_no_claim(void *arg)
 	bool none;
 
 	mutex_lock(&export->lock);
-	none = !rbdt_records_claim(export, login->epoch->peer.host_id,
-				   le32_to_cpu(login->open->flags) & RBD_OPEN_SHARED);
+	none = !login_is_claimed(login);
 	mutex_unlock(&export->lock);
 	return none;
 }

@@ -13,6 +13,9 @@
 void rbdt_login_hello(struct rbdt_epoch *epoch);
 void rbdt_login_open(struct rbdt_epoch *epoch);
 
+/* rbdt_login_discover - likewise, of DISCOVER, which may come again: in discover.c */
+void rbdt_login_discover(struct rbdt_epoch *epoch);
+
 /* rbdt_login_header - of an answer to @request; rbdt_login_refuse - refuse what is in epoch->request:
  * that ends the ladder; the initiator is expected to disconnect.
  */

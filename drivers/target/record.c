@@ -87,19 +87,21 @@ static bool record_is_claimed(const struct rbdt_record *record)
 
 /* What a host lost is not in its own way. */
 static bool record_excludes(const struct rbdt_record *record, const u8 host_id[RBD_UUID_SIZE],
-			    bool shared)
+			    const u8 key_id[RBD_KEY_ID_SIZE], bool shared)
 {
 	return record_is_claimed(record) && !(shared && record->shared) &&
-	       memcmp(record->host_id, host_id, RBD_UUID_SIZE);
+	       (memcmp(record->host_id, host_id, RBD_UUID_SIZE) ||
+		memcmp(record->key_id, key_id, RBD_KEY_ID_SIZE));
 }
 
-bool rbdt_records_claim(struct rbdt_export *export, const u8 host_id[RBD_UUID_SIZE], bool shared)
+bool rbdt_records_claim(struct rbdt_export *export, const u8 host_id[RBD_UUID_SIZE],
+			const u8 key_id[RBD_KEY_ID_SIZE], bool shared)
 {
 	struct rbdt_record *record;
 
 	lockdep_assert_held(&export->lock);
 	list_for_each_entry(record, &export->records, entry)
-		if (record_excludes(record, host_id, shared))
+		if (record_excludes(record, host_id, key_id, shared))
 			return true;
 	return false;
 }

@@ -19,7 +19,7 @@ struct rbdt_export;
  * @uuid: of the session
  * @secret: of the session
  * @host_id: of its host
- * @key_id: of the key that it was opened with; zero: without one. Not known with @any_epoch.
+ * @key_id: of the key that it was opened with; zero: without one
  * @host_name: label of its host
  * @confirmed_epoch: the last one that got an I/O connection
  * @answered_epoch: the last one whose login was answered
@@ -77,8 +77,10 @@ void rbdt_records_drop(struct rbdt_export *export, bool keep_dropped);
 /**
  * rbdt_records_claim - is there a lost session that is not expired and excludes who asks?
  * @host_id: of who asks: what that host lost is not in its way
+ * @key_id: of who asks: with another key it is another host
  * @shared: it would share with those that would, too
  */
-bool rbdt_records_claim(struct rbdt_export *export, const u8 host_id[RBD_UUID_SIZE], bool shared);
+bool rbdt_records_claim(struct rbdt_export *export, const u8 host_id[RBD_UUID_SIZE],
+			const u8 key_id[RBD_KEY_ID_SIZE], bool shared);
 
 #endif /* RBD_TARGET_RECORD_H */

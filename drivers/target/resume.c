@@ -93,8 +93,7 @@ static enum rbd_status resume_check_identity(const struct rbdt_resume *resume,
 	    memcmp(known->host_id, resume->epoch->peer.host_id, RBD_UUID_SIZE) ||
 	    known->read_only != resume_read_only(resume))
 		return RBD_ST_UNKNOWN_SESSION;
-	/* The state file keeps no keys: after a restart any of the export's will do. */
-	if (!known->any_epoch && memcmp(known->key_id, resume->epoch->key_id, RBD_KEY_ID_SIZE))
+	if (memcmp(known->key_id, resume->epoch->key_id, RBD_KEY_ID_SIZE))
 		return RBD_ST_AUTH;
 	if (!known->any_epoch && (last < known->confirmed_epoch || last > known->answered_epoch))
 		return RBD_ST_STALE_EPOCH;

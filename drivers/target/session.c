@@ -112,7 +112,7 @@ static void session_choose_writer_set(struct rbdt_session *session, struct rbdt_
 		memcpy(session->writer_set, other->writer_set, RBD_UUID_SIZE);
 		return;
 	}
-	if (rbdt_records_claim(export, epoch->peer.host_id, false))
+	if (rbdt_records_claim(export, epoch->peer.host_id, epoch->key_id, false))
 		memcpy(session->writer_set, export->writer_set, RBD_UUID_SIZE);
 	else
 		get_random_bytes(session->writer_set, RBD_UUID_SIZE);

@@ -14,9 +14,11 @@
 #endif
 
 #define RBD_STATE_MAGIC		0x53444252u	/* "RBDS" */
-#define RBD_STATE_VERSION	1
+#define RBD_STATE_VERSION	2
 #define RBD_STATE_MEMBERS_MAX	256
-#define RBD_STATE_SLOT_BYTES	16384u	/* the file holds two images, written in turn */
+#define RBD_STATE_SLOT_BYTES	20480u	/* the file holds two images, written in turn */
+
+#define RBD_STATE_KEY_ID_SIZE	16
 
 #define RBD_STATE_CLEAN		0x01	/* the backing was flushed and closed after the last write */
 #define RBD_STATE_MEMBER_SHARED	0x01
@@ -26,6 +28,7 @@
  * @session: its UUID
  * @secret: proves it
  * @host_id: of its host
+ * @key_id: of the key that it was opened with, which tells nothing of the key; zero: without one
  * @flags: RBD_STATE_MEMBER_*
  * @loss_ms: the loss time agreed
  */
@@ -33,10 +36,11 @@ struct rbd_state_member {
 	__u8 session[RBD_UUID_SIZE];
 	__u8 secret[RBD_UUID_SIZE];
 	__u8 host_id[RBD_UUID_SIZE];
+	__u8 key_id[RBD_STATE_KEY_ID_SIZE];
 	__le32 flags;
 	__le32 loss_ms;
 };
-RBD_WIRE_ASSERT(sizeof(struct rbd_state_member) == 56);
+RBD_WIRE_ASSERT(sizeof(struct rbd_state_member) == 72);
 
 /**
  * struct rbd_state_image - what outlives the module
@@ -67,7 +71,7 @@ struct rbd_state_image {
 	__le32 reserved;
 	struct rbd_state_member members[RBD_STATE_MEMBERS_MAX];
 };
-RBD_WIRE_ASSERT(sizeof(struct rbd_state_image) == 14424);
+RBD_WIRE_ASSERT(sizeof(struct rbd_state_image) == 18520);
 RBD_WIRE_ASSERT(sizeof(struct rbd_state_image) <= RBD_STATE_SLOT_BYTES);
 
 /* rbd_state_image_ok - is it one, but for its checksum? */

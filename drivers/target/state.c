@@ -173,6 +173,7 @@ static struct rbdt_record *state_record(const struct rbd_state_member *member)
 	memcpy(record->uuid, member->session, RBD_UUID_SIZE);
 	memcpy(record->secret, member->secret, RBD_UUID_SIZE);
 	memcpy(record->host_id, member->host_id, RBD_UUID_SIZE);
+	memcpy(record->key_id, member->key_id, RBD_KEY_ID_SIZE);
 	record->any_epoch = true;
 	record->shared = le32_to_cpu(member->flags) & RBD_STATE_MEMBER_SHARED;
 	record->claim_ms = rbdt_now_ms() + le32_to_cpu(member->loss_ms);
@@ -243,6 +244,8 @@ static int state_join(struct rbdt_state *state, struct rbdt_session *session)
 	memcpy(member.session, session->uuid, RBD_UUID_SIZE);
 	memcpy(member.secret, session->secret, RBD_UUID_SIZE);
 	memcpy(member.host_id, session->peer.host_id, RBD_UUID_SIZE);
+	static_assert(RBD_STATE_KEY_ID_SIZE == RBD_KEY_ID_SIZE);
+	memcpy(member.key_id, session->key_id, RBD_KEY_ID_SIZE);
 	spin_lock(&state->image_lock);
 	joined = rbd_state_join(&state->image, session->writer_set, &member);
 	spin_unlock(&state->image_lock);

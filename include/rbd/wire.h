@@ -22,6 +22,9 @@
  *   T  CM accept                                        (the first one confirms the epoch)
  *   I  RDMA READ of the extent table
  *
+ * A host that only wants to know what there is says DISCOVER instead of OPEN, page by page, and
+ * then CLOSE.
+ *
  * Then I/O, in one of two ways. Memory class: RDMA READ and WRITE by the initiator
  * against the export itself, ZERO messages for write-zeroes. Device class: commands and
  * results (struct rbd_command, struct rbd_result) on the I/O queues, with RDMA READ
@@ -148,6 +151,7 @@ enum rbd_op {
 	RBD_OP_TABLE	= 10,	/* reserved: T: the extent table changed */
 	RBD_OP_CHANGED	= 11,	/* T: size or cache of a device export changed; no answer */
 	RBD_OP_QUERY	= 12,	/* I: is this command being worked on; T: answers */
+	RBD_OP_DISCOVER	= 13,	/* I: which exports may I attach; T: answers with a page of them */
 	RBD_OP_ANSWER	= 0x80,	/* or-ed in: this answers the request with the same tag */
 };
 
@@ -215,7 +219,8 @@ enum rbd_status {
 
 /* Feature bits of HELLO. None is required in version 1. */
 #define RBD_FEATURE_RESUME	(1ULL << 0)	/* OPEN may resume a session */
-#define RBD_FEATURES		RBD_FEATURE_RESUME	/* what this code offers */
+#define RBD_FEATURE_DISCOVER	(1ULL << 1)	/* DISCOVER in the place of OPEN */
+#define RBD_FEATURES		(RBD_FEATURE_RESUME | RBD_FEATURE_DISCOVER) /* what this code offers */
 
 /**
  * struct rbd_hello - body of HELLO from the initiator
@@ -284,12 +289,13 @@ RBD_WIRE_ASSERT(sizeof(struct rbd_auth) == 280);
  * the initiator sends its proof (rbd_auth_proof); when that is right the target answers with
  * the other one. A proof is HMAC-SHA-256 by the key over a label of the role and over the four
  * messages HELLO, its answer, AUTH of step 0, its answer, whole and as they were sent:
- * drivers/common/auth.h. Only the export that was named may be opened afterwards.
+ * drivers/common/auth.h. Only the export that was named may be opened afterwards. Who has
+ * RBD_FEATURE_DISCOVER may name none: then a key of any export will do, and DISCOVER alone may follow.
  */
 
 /**
  * struct rbd_auth_start - data of the initiator's AUTH, method HMAC, step 0
- * @export: name, padded with zero bytes
+ * @export: name, padded with zero bytes; all zero: none
  * @nonce: fresh random bytes
  */
 struct rbd_auth_start {
@@ -515,6 +521,65 @@ struct rbd_query {
 	__u8 reserved[8];
 };
 RBD_WIRE_ASSERT(sizeof(struct rbd_query) == 32);
+
+#define RBD_DISCOVER_PAGE	42	/* exports in one answer to DISCOVER */
+#define RBD_DISCOVER_MAX	1024	/* exports that an initiator takes in, of all pages */
+
+/**
+ * struct rbd_discover - body of DISCOVER from the initiator
+ * @after: padded with zero bytes: exports whose names come behind that, byte by byte; all zero: from the first
+ */
+struct rbd_discover {
+	struct rbd_msg msg;
+	__u8 after[RBD_NAME_MAX];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_discover) == 80);
+
+/* Flags of struct rbd_discovered. */
+#define RBD_DISCOVERED_READ_ONLY	0x01	/* nobody may write */
+#define RBD_DISCOVERED_SHARED		0x02	/* several may, when all of them ask to share */
+#define RBD_DISCOVERED_KEY		0x04	/* it takes hosts with a key only, and this one has one */
+#define RBD_DISCOVERED_FLAGS		0x07
+
+/**
+ * struct rbd_discovered - an export that the host may attach
+ * @export: name, padded with zero bytes
+ * @uuid: of it
+ * @size_bytes: of it
+ * @block_size: in bytes
+ * @class: enum rbd_class
+ * @flags: RBD_DISCOVERED_*
+ */
+struct rbd_discovered {
+	__u8 export[RBD_NAME_MAX];
+	__u8 uuid[RBD_UUID_SIZE];
+	__le64 size_bytes;
+	__le32 block_size;
+	__le16 class;
+	__le16 flags;
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_discovered) == 96);
+
+/* Flags of the answer to DISCOVER. */
+#define RBD_DISCOVER_MORE	0x01	/* there are more behind the last one */
+
+/**
+ * struct rbd_discover_answer - body of the answer
+ * @nr: entries, at most RBD_DISCOVER_PAGE
+ * @flags: RBD_DISCOVER_*
+ * @reserved: zero
+ * @entries: by name, rising
+ */
+struct rbd_discover_answer {
+	struct rbd_msg msg;
+	__le16 nr;
+	__le16 flags;
+	__le32 reserved;
+	struct rbd_discovered entries[];
+};
+RBD_WIRE_ASSERT(sizeof(struct rbd_discover_answer) == 24);
+RBD_WIRE_ASSERT(sizeof(struct rbd_discover_answer) +
+		RBD_DISCOVER_PAGE * sizeof(struct rbd_discovered) <= RBD_MSG_MAX);
 
 /* WORKING, PING, CLOSE, ENDED and the answers to PING, ZERO, QUERY and CLOSE are bare headers. */
 

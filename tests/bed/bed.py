@@ -268,6 +268,7 @@ class Bed:
         shutil.copytree(os.path.join(HERE, "guest"), os.path.join(self.run, "boot"))
         shutil.copytree(cases or os.path.join(TREE, "tests", "guest"), os.path.join(self.run, "guest"))
         shutil.copytree(os.path.join(TREE, "system"), os.path.join(self.run, "system"))
+        shutil.copytree(os.path.join(TREE, "Documentation", "netlink", "specs"), os.path.join(self.run, "specs"))
         for ko in modules or []:
             shutil.copy(ko, os.path.join(self.run, "mod"))
         for program in (rbdctl, peer):

@@ -101,6 +101,25 @@ static void claim_open(const uint8_t *m, size_t size)
 		claim_device(m);
 }
 
+/* What is accepted can be shown, and asking on from its last name gets on. */
+static void claim_page(const uint8_t *m, size_t size)
+{
+	uint64_t nr = get(m, 16, 2), i;
+
+	CLAIM(nr <= 42 && size == 24 + 96 * nr);
+	CLAIM(get(m, 18, 2) <= 1 && (nr || !get(m, 18, 2)) && zero(m, 20, 4));
+	for (i = 0; i < nr; i++) {
+		const uint8_t *e = m + 24 + 96 * i;
+		uint64_t block = get(e, 88, 4), bytes = get(e, 80, 8);
+
+		CLAIM(text(e, 0, 64, '-', 'z') && e[0] && e[0] != '-' && e[0] != '.');
+		CLAIM(!i || memcmp(e - 96, e, 64) < 0);
+		CLAIM(!zero(e, 64, 16) && (get(e, 92, 2) == 1 || get(e, 92, 2) == 2) && get(e, 94, 2) <= 7);
+		CLAIM(block >= 512 && block <= 4096 && __builtin_popcountll(block) == 1);
+		CLAIM(bytes && bytes % block == 0 && bytes < 1ull << 62);
+	}
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	uint8_t *m = copy_of(data, size);
@@ -130,6 +149,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		break;
 	case 0x83:
 		claim_open(m, size);
+		break;
+	case 0x8d:
+		claim_page(m, size);
 		break;
 	case 11:
 		CLAIM(size == 32 && get(m, 24, 4) <= 7 && zero(m, 28, 4));

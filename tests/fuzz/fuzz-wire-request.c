@@ -27,7 +27,7 @@ static void claim_hmac(const uint8_t *m)
 	CLAIM(get(m, 18, 2) <= 1 && get(m, 20, 4) == (get(m, 18, 2) ? 32 : 96));
 	if (get(m, 18, 2))
 		return;
-	CLAIM(text(m, 24, 64, '-', 'z') && m[24] && m[24] != '-' && m[24] != '.');
+	CLAIM(zero(m, 24, 64) || (text(m, 24, 64, '-', 'z') && m[24] && m[24] != '-' && m[24] != '.'));
 	CLAIM(!zero(m, 88, 32));
 }
 
@@ -59,6 +59,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			CLAIM(size == 32 && zero(m, 28, 4));
 			CLAIM(get(m, 16, 8) % 512 == 0 && get(m, 24, 4) % 512 == 0 && get(m, 24, 4));
 			CLAIM(get(m, 16, 8) <= UINT64_MAX - get(m, 24, 4));
+			break;
+		case 13:
+			CLAIM(size == 80);
+			CLAIM(zero(m, 16, 64) || (text(m, 16, 64, '-', 'z') && m[16] && m[16] != '-' && m[16] != '.'));
 			break;
 		case 12:
 			CLAIM(size == 32 && zero(m, 24, 8));

@@ -84,12 +84,6 @@ exec 7< "$DEV"
 expect 6 . rbdctl detach "$DEV"
 exec 7<&-
 detach_dev
-log "what comes with a later version"
-for words in "discover $TARGET" "stats"; do
-	# shellcheck disable=SC2086 # words
-	try rbdctl $words
-	[ "$status" != 0 ] && [ -n "$err" ] || fail "neither done nor refused with a sentence: $words"
-done
 log "JSON stays JSON"
 expect 0 '' rbdctl show --json
 same "no devices" "$(jq -c .devices <<< "$out")" "[]"

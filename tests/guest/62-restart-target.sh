@@ -38,6 +38,22 @@ export_dev disk /dev/nvme0n1
 await "$(slow 30)" reconnected "$before"
 fio_verify --rw=randwrite --bs=4k --size=1M --iodepth=8
 
+log "who goes on proves the key that it began with"
+if command -v peer >/dev/null; then
+	detach_dev
+	for k in a b; do rm -f /tmp/restart.$k; run rbdctl key generate /tmp/restart.$k; done
+	run tgt rbdctl export set disk --key /tmp/restart.a --key /tmp/restart.b
+	cat > /tmp/restart <<-END
+		rmmod rbd_target && insmod /bed/mod/rbd_target.ko &&
+		rbdctl export add disk --device /dev/nvme0n1 --key /tmp/restart.a --key /tmp/restart.b && rbdctl portal add $TARGET
+	END
+	run peer attach "$TARGET" disk --key /tmp/restart.a --other-key /tmp/restart.b --restart "sh -e /tmp/restart" restart
+	restart
+	export_dev disk /dev/nvme0n1
+	await 30 sessions_are 0
+	attach_dev disk
+fi
+
 log "contents that are new end the session"
 restart
 export_dev disk /dev/nvme0n1 --fresh

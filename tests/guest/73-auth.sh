@@ -52,6 +52,29 @@ for k in a b; do
 	detach_dev
 done
 
+log "a key of the kernel's keyrings: of the user's, and not read by anyone else"
+# keyring_add DESCRIPTION FILE: prints its number; without keyrings, -1
+keyring_add()
+{
+	python3 -c 'import ctypes, sys
+data = open(sys.argv[2], "rb").read()
+print(ctypes.CDLL(None).syscall(248, b"user", sys.argv[1].encode(), data, len(data), -4))' "$1" "$2"
+}
+keyring_remove() { python3 -c 'import ctypes, sys; ctypes.CDLL(None).syscall(250, 9, int(sys.argv[1]), -4)' "$1"; }
+number=$(keyring_add rbd-test "$keys/b")
+if [ "$number" -gt 0 ]; then
+	expect 4 "no key keyring:rbd-none" rbdctl attach "$TARGET" locked --key keyring:rbd-none
+	attach_dev locked --key keyring:rbd-test
+	same "key file" "$(json '.devices[0].key_file' rbdctl show "$DEV")" keyring:rbd-test
+	same "what is saved" "$(rbdctl save - | jq -r '.attachments[0].key_file')" keyring:rbd-test
+	before=$(reconnects)
+	keyring_remove "$number"
+	lose
+	await "$(slow 30)" reconnected "$before"
+	detach_dev
+	expect 4 "no key keyring:rbd-test" rbdctl attach "$TARGET" locked --key keyring:rbd-test
+fi
+
 log "a key that is dropped while it is in use: it does not come back by it"
 attach_dev locked --key "$keys/a" --fail-after 60
 run tgt rbdctl export set locked --drop-key "$keys/a"

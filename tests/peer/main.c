@@ -17,23 +17,29 @@ static const char usage_text[] =
 	"       peer list                                the tricks: name, what becomes of the attach, status, sentence\n"
 	"       peer list device|slow                    those of a device export; I/O that meets it before the sentence\n"
 	"       peer list key                            those for a host with a key\n"
-	"Groups: rights tokens resume auth rate messages cm half-open; of a device export: device breach, device-other/*\n"
+	"Groups: rights tokens resume auth restart rate messages cm half-open mutate; of a device export: device breach, device-other/*\n"
 	"  --read-only        sessions of the scenarios that do not care\n"
 	"  --shared           likewise\n"
 	"  --host-id UUID     of the first session; the others are counted from it\n"
 	"  --key FILE         of the export, for auth; an export called open has none\n"
+	"  --other-key FILE   another key of the export, for restart\n"
+	"  --restart COMMAND  restarts the target\n"
 	"  --drop COMMAND     drops the session whose UUID is put behind it\n"
 	"  --suspend COMMAND  lets the backing of the export hang\n"
 	"  --resume COMMAND   ends that\n"
 	"  --limit SECONDS    for the target to end what it should (8)\n"
 	"  --every N          of the damaged messages only each N-th\n"
-	"  --rounds N         of what is repeated (20)\n";
+	"  --rounds N         of what is repeated (20)\n"
+	"  --seconds N        of mutate (10)\n"
+	"  --seed N           of mutate (1)\n";
 
 struct config config = {
 	.host_id = { 0x70, 0x65, 0x65, 0x72, 0x11, 0x22, 0x43, 0x33, 0x84, 0x44, 0x55, 0x66 },
 	.limit_ms = 8000,
 	.every = 1,
 	.rounds = 20,
+	.seconds = 10,
+	.seed = 1,
 };
 
 static unsigned int nr_ok, nr_not_ok, nr_skipped;
@@ -152,6 +158,10 @@ void run_scenarios(const struct scenario *scenarios, unsigned int nr, const char
 	}
 }
 
+static const struct scenario mutations[] = {
+	{ "mutate", mutate_run },
+};
+
 /* A group's name, or that of one scenario in it. */
 static void run_named(const char *name)
 {
@@ -161,6 +171,8 @@ static void run_named(const char *name)
 		run_scenarios(rights, nr_rights, wanted);
 	else if (!strncmp(name, "rate", 4))
 		run_scenarios(rates, nr_rates, wanted);
+	else if (!strncmp(name, "restart", 7))
+		run_scenarios(restarts, nr_restarts, wanted);
 	else if (!strncmp(name, "auth", 4))
 		run_scenarios(auths, nr_auths, wanted);
 	else if (!strncmp(name, "tokens", 6))
@@ -177,6 +189,8 @@ static void run_named(const char *name)
 		messages_run(wanted);
 	else if (!strncmp(name, "cm", 2))
 		cm_run(wanted);
+	else if (!strcmp(name, "mutate"))
+		run_scenarios(mutations, ARRAY_SIZE(mutations), NULL);
 	else if (!strcmp(name, "half-open"))
 		half_open_run();
 	else
@@ -196,6 +210,11 @@ static int take_option(int option, const char *value)
 		return parse_uuid(value, config.host_id);
 	case 'k':
 		return parse_key(value, config.key);
+	case 'K':
+		return parse_key(value, config.other_key);
+	case 'b':
+		config.restart = value;
+		return 0;
 	case 'd':
 		config.drop = value;
 		return 0;
@@ -211,6 +230,12 @@ static int take_option(int option, const char *value)
 	case 'n':
 		config.rounds = strtoul(value, NULL, 10);
 		return config.rounds ? 0 : -1;
+	case 't':
+		config.seconds = strtoul(value, NULL, 10);
+		return config.seconds ? 0 : -1;
+	case 'x':
+		config.seed = strtoul(value, NULL, 10);
+		return 0;
 	case 'e':
 		config.every = strtoul(value, NULL, 10);
 		return config.every ? 0 : -1;
@@ -226,12 +251,16 @@ static int attach_main(int argc, char **argv)
 		{ "shared", no_argument, NULL, 's' },
 		{ "host-id", required_argument, NULL, 'h' },
 		{ "key", required_argument, NULL, 'k' },
+		{ "other-key", required_argument, NULL, 'K' },
+		{ "restart", required_argument, NULL, 'b' },
 		{ "drop", required_argument, NULL, 'd' },
 		{ "suspend", required_argument, NULL, 'S' },
 		{ "resume", required_argument, NULL, 'R' },
 		{ "limit", required_argument, NULL, 'l' },
 		{ "every", required_argument, NULL, 'e' },
 		{ "rounds", required_argument, NULL, 'n' },
+		{ "seconds", required_argument, NULL, 't' },
+		{ "seed", required_argument, NULL, 'x' },
 		{ }
 	};
 	int option;

@@ -137,12 +137,16 @@ struct config {
 	uint32_t flags;			/* of the sessions of scenarios that do not care */
 	uint8_t host_id[RBD_UUID_SIZE];
 	uint8_t key[RBD_AUTH_KEY_SIZE];	/* that the export wants */
+	uint8_t other_key[RBD_AUTH_KEY_SIZE];	/* another one that it wants */
+	const char *restart;		/* command that restarts the target, with the same exports */
 	const char *drop;		/* command that drops the session named behind it */
 	const char *suspend;		/* commands that let the backing hang, and go on */
 	const char *resume;
 	unsigned int limit_ms;		/* for the target to do what it should */
 	unsigned int every;		/* of the many alike, run each n-th */
 	unsigned int rounds;		/* of what is repeated */
+	unsigned int seconds;		/* of mutations */
+	unsigned int seed;		/* of theirs */
 };
 
 extern struct config config;
@@ -170,11 +174,12 @@ struct scenario {
 	scenario_fn *run;
 };
 
-extern const struct scenario rights[], tokens[], resumes[], devices[], device_others[], auths[], rates[];
-extern const unsigned int nr_auths, nr_rates, nr_rights, nr_tokens, nr_resumes, nr_devices, nr_device_others;
+extern const struct scenario rights[], tokens[], resumes[], devices[], device_others[], auths[], restarts[], rates[];
+extern const unsigned int nr_auths, nr_restarts, nr_rates, nr_rights, nr_tokens, nr_resumes, nr_devices, nr_device_others;
 
 void run_scenarios(const struct scenario *scenarios, unsigned int nr, const char *wanted);
 void messages_run(const char *wanted);
+const char *mutate_run(struct session *a, struct session *b);
 void cm_run(const char *wanted);
 void half_open_run(void);
 void breaches_run(const char *wanted);

@@ -10,14 +10,19 @@
 #include "peer.h"
 #include "hmac.h"
 
-static void prove(enum rbd_auth_role role, const struct rbd_auth_transcript *transcript, uint8_t *proof)
+static void prove_by(const uint8_t *key, enum rbd_auth_role role, const struct rbd_auth_transcript *transcript, uint8_t *proof)
 {
 	const struct part parts[] = {
 		{ rbd_auth_label(role), RBD_AUTH_LABEL_SIZE },
 		{ transcript, sizeof(*transcript) },
 	};
 
-	hmac_sha256(config.key, parts, ARRAY_SIZE(parts), proof);
+	hmac_sha256(key, parts, ARRAY_SIZE(parts), proof);
+}
+
+static void prove(enum rbd_auth_role role, const struct rbd_auth_transcript *transcript, uint8_t *proof)
+{
+	prove_by(config.key, role, transcript, proof);
 }
 
 /* What was asked and answered goes into the transcript. */
@@ -283,3 +288,59 @@ const struct scenario auths[] = {
 };
 
 const unsigned int nr_auths = ARRAY_SIZE(auths);
+
+/* --- a target that was restarted: its state file knows who goes on --- */
+
+/* The whole ladder by that key, with the first I/O queue. Return: 0, or the status of a refusal */
+static int log_in(struct session *session, const uint8_t *key)
+{
+	struct rbd_auth_transcript transcript;
+	struct rbd_cm_request request;
+	uint8_t proof[RBD_AUTH_KEY_SIZE];
+	int status;
+
+	status = hello(session, &transcript);
+	if (!status)
+		status = start(session, &transcript, config.export);
+	prove_by(key, RBD_AUTH_INITIATOR, &transcript, proof);
+	if (!status)
+		status = say_proof(session, proof);
+	if (!status)
+		status = open_it(session);
+	if (status)
+		return status;
+	memcpy(session->open_bytes, session->control.message, sizeof(session->open_bytes));
+	session_io_request(session, 1, &request);
+	return session_connect_io(session, &session->queues[0], &request);
+}
+
+/* With all that belongs to the session, but another of the export's keys; then by its own */
+static const char *another_key(struct session *a, struct session *b)
+{
+	const char *complaint;
+
+	if (!config.restart)
+		return SKIPPED "no --restart";
+	session_init(a, config.flags);
+	a->features = RBD_FEATURE_RESUME;
+	complaint = refused_as(log_in(a, config.key), RBD_ST_OK);
+	if (complaint)
+		return complaint;
+	if (system(config.restart))
+		return "the restart command failed";
+	session_continue(b, a);
+	complaint = refused_as(log_in(b, config.other_key), RBD_ST_AUTH);
+	session_end(b);
+	session_continue(b, a);
+	if (!complaint)
+		complaint = refused_as(log_in(b, config.key), RBD_ST_OK);
+	if (complaint)
+		return complaint;
+	return session_close(b) ? "CLOSE was not answered" : NULL;
+}
+
+const struct scenario restarts[] = {
+	{ "restart/another-key", another_key },
+};
+
+const unsigned int nr_restarts = ARRAY_SIZE(restarts);

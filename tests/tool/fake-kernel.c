@@ -88,7 +88,7 @@ static bool script_has_family(const struct fake_family *family)
 
 static bool is_setting(const char *line)
 {
-	static const char *const words[] = { "family", "resolve", "node-after", "tty" };
+	static const char *const words[] = { "family", "resolve", "node-after", "tty", "keyring" };
 
 	for (unsigned int i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
 		if (after_word(line, words[i]))

@@ -51,7 +51,7 @@ static const struct attr_name initiator_names[] = {
 	I(WRITER_SET, KIND_UUID), I(EPOCH, KIND_U64), I(RECONNECTS, KIND_U64), I(EXTENT_BYTES, KIND_U32),
 	I(READ_DEPTH, KIND_U32), I(TARGET_NAME, KIND_STRING), I(OPENERS, KIND_U32),
 	I(STAGING_BYTES, KIND_U64), I(WRITE_CACHE, KIND_U8), I(HOLD_LEFT_MS, KIND_U32),
-	I(KEY, KIND_BYTES), I(KEY_FILE, KIND_STRING),
+	I(KEY, KIND_BYTES), I(KEY_FILE, KIND_STRING), I(KEYED, KIND_U8),
 	{ 0 }
 };
 
@@ -78,7 +78,7 @@ static const struct attr_name target_names[] = {
 
 static const struct command_name initiator_commands[] = {
 	IC(INFO_GET), IC(ATTACH), IC(DETACH), IC(SET), IC(DEVICE_GET), IC(DEVICE_NTF),
-	IC(DEVICE_DEL_NTF), IC(JOB_GET), IC(JOB_CANCEL), IC(JOB_NTF),
+	IC(DEVICE_DEL_NTF), IC(JOB_GET), IC(JOB_CANCEL), IC(JOB_NTF), IC(DISCOVER), IC(FOUND_GET),
 	{ 0 }
 };
 

@@ -88,6 +88,25 @@ int os_open_device(const char *path, bool read_only, struct os_device *device)
 	return err;
 }
 
+/* "keyring DESCRIPTION UID PERMISSIONS PAYLOAD", "keyring DESCRIPTION ERRNO" */
+int os_keyring_read(const char *description, char *payload, size_t size, struct os_key *key)
+{
+	const char *setting = script_setting("keyring");
+	char name[128] = "", rest[128] = "";
+	int err;
+
+	if (!setting || sscanf(setting, "%127s %127s", name, rest) != 2 || strcmp(name, description))
+		return -ENOKEY;
+	for (err = 1; err < 134; err++) {
+		if (strerrorname_np(err) && !strcmp(strerrorname_np(err), rest))
+			return -err;
+	}
+	if (sscanf(setting, "%*s %u %x %127s", &key->uid, &key->permissions, rest) != 3)
+		return -EBADMSG;
+	memcpy(payload, rest, strnlen(rest, size));
+	return strnlen(rest, size);
+}
+
 /* "resolve HOST 198.51.100.7", "resolve HOST ETIMEDOUT" */
 int os_resolve(const char *host, int family, unsigned int timeout_ms, struct sockaddr_storage *to)
 {

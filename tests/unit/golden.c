@@ -68,6 +68,9 @@ const struct golden golden[] = {
 	  "02 01 "			/* command_tag */
 	  "dd cc bb aa "		/* sequence */
 	  "00*8" },
+	{ "discover", GOLDEN_REQUEST,
+	  "0d 00 50 00 " TAG "00 00 00*6 "
+	  "64 69 73 6b 2d 31 00*58" },	/* behind disk-1 */
 	{ "ping", GOLDEN_REQUEST, "05 00 10 00 " TAG "00 00 00*6" },
 	{ "ping-answered", GOLDEN_REQUEST, "85 00 10 00 " TAG "00 00 00*6" },
 	{ "close", GOLDEN_REQUEST, "07 00 10 00 " TAG "00 00 00*6" },
@@ -154,6 +157,24 @@ const struct golden golden[] = {
 	  "00 06 00 00 02 00 00 00 "	/* size_bytes: 8 GiB and three sectors */
 	  "05 00 00 00 "		/* volatile cache, rotational */
 	  "00*4" },
+	{ "discover-answer", GOLDEN_ANSWER,
+	  "8d 00 d8 00 " TAG "00 00 00*6 "
+	  "02 00 "			/* nr */
+	  "01 00 "			/* there are more */
+	  "00*4 "
+	  "64 69 73 6b 2d 32 00*58 "	/* disk-2 */
+	  UUID(1)
+	  "00 00 00 00 02 00 00 00 "	/* 8 GiB */
+	  "00 02 00 00 "		/* in sectors */
+	  "02 00 "			/* a device */
+	  "05 00 "			/* read-only, for hosts with a key */
+	  "6d 65 6d 00*61 "		/* mem */
+	  UUID(2)
+	  "00 00 20 00 00 00 00 00 "
+	  "00 10 00 00 "
+	  "01 00 "			/* memory */
+	  "02 00" },			/* to be shared */
+	{ "discover-none", GOLDEN_ANSWER, "8d 00 18 00 " TAG "00 00 00*6 00*8" },
 	{ "close-answer", GOLDEN_ANSWER, "87 00 10 00 " TAG "00 00 00*6" },
 	{ "ping-answer", GOLDEN_ANSWER, "85 00 10 00 " TAG "00 00 00*6" },
 	{ "target-ping", GOLDEN_ANSWER, "05 00 10 00 " TAG "00 00 00*6" },

@@ -110,6 +110,7 @@ int main(int argc, char **argv)
 	add_extent_tests();
 	add_who_tests();
 	add_state_tests();
+	add_page_tests();
 	add_auth_tests();
 	return _cmocka_run_group_tests("unit", tests, nr_tests, NULL, NULL) ? 1 : 0;
 }

@@ -40,6 +40,12 @@ static int judge_answer(const void *data, size_t bytes)
 #define DEVICE_REGION(name, verdict, ...) \
 	{ "open device: " name, "open-answer-device", verdict, 0, { REGION(__VA_ARGS__) } }
 
+#define PAGE(field, value) SET(rbd_discover_answer, field, value)
+
+/* Of its first export, which is of the device class */
+#define ENTRY(name, verdict, field, value) \
+	{ "discover: " name, "discover-answer", verdict, 0, { PAGE(entries[0].field, value) } }
+
 static const struct row rows[] = {
 	{ "header: final without a status", "ping-answer", REFUSED, 0,
 	  { SET(rbd_msg, flags, RBD_MSG_FINAL) } },
@@ -318,6 +324,39 @@ static const struct row rows[] = {
 	DEVICE("max_io the region", ACCEPTED, max_io_bytes, (5 << 20) + 4096),
 	DEVICE("max_io above the region", REFUSED, max_io_bytes, (5 << 20) + 5120),
 
+	{ "discover: as it is", "discover-answer", ACCEPTED },
+	{ "discover: none", "discover-none", ACCEPTED },
+	{ "discover: the last page", "discover-answer", ACCEPTED, 0, { PAGE(flags, 0) } },
+	{ "discover: none, and more", "discover-none", REFUSED, 0, { PAGE(flags, 1) } },
+	{ "discover: unknown flag", "discover-answer", REFUSED, 0, { PAGE(flags, 2) } },
+	{ "discover: highest flag", "discover-answer", REFUSED, 0, { PAGE(flags, 0x8000) } },
+	{ "discover: one fewer", "discover-answer", REFUSED, 0, { PAGE(nr, 1) } },
+	{ "discover: one more", "discover-answer", REFUSED, 0, { PAGE(nr, 3) } },
+	{ "discover: as many as there are numbers", "discover-answer", REFUSED, 0, { PAGE(nr, 0xffff) } },
+	{ "discover: more than a page", "discover-none", REFUSED, 24 + 43 * 96, { PAGE(nr, 43) } },
+	{ "discover: cut", "discover-answer", REFUSED, 215 },
+	{ "discover: cut in front", "discover-none", REFUSED, 23 },
+	ENTRY("no name", REFUSED, export, 0),
+	ENTRY("a name with a slash", REFUSED, export[0], '/'),
+	ENTRY("a name with an escape", REFUSED, export[1], 0x1b),
+	ENTRY("bytes behind the name", REFUSED, export[63], 'x'),
+	ENTRY("a name that does not rise", REFUSED, export[0], 'n'),
+	ENTRY("no UUID", REFUSED, uuid, 0),
+	ENTRY("no size", REFUSED, size_bytes, 0),
+	ENTRY("a size not in blocks", REFUSED, size_bytes, 513),
+	ENTRY("largest size", ACCEPTED, size_bytes, (1ull << 62) - 512),
+	ENTRY("size 2^62", REFUSED, size_bytes, 1ull << 62),
+	ENTRY("size 2^63", REFUSED, size_bytes, 1ull << 63),
+	ENTRY("blocks of 0", REFUSED, block_size, 0),
+	ENTRY("blocks of 256", REFUSED, block_size, 256),
+	ENTRY("blocks of 2048", ACCEPTED, block_size, 2048),
+	ENTRY("blocks of 8192", REFUSED, block_size, 8192),
+	ENTRY("blocks of 3072", REFUSED, block_size, 3072),
+	ENTRY("class 0", REFUSED, class, 0),
+	ENTRY("class 3", REFUSED, class, 3),
+	ENTRY("no flags", ACCEPTED, flags, 0),
+	ENTRY("every flag", ACCEPTED, flags, 7),
+	ENTRY("unknown flag", REFUSED, flags, 8),
 	{ "changed: as it is", "changed", ACCEPTED },
 	{ "changed: size 0", "changed", REFUSED, 0, { SET(rbd_changed, size_bytes, 0) } },
 	{ "changed: size a sector", "changed", ACCEPTED, 0, { SET(rbd_changed, size_bytes, 512) } },
@@ -424,6 +463,7 @@ static void reserved_bits(void **state)
 		RESERVED("open-answer-device", rbd_open_answer, device.reserved),
 		RESERVED("changed", rbd_msg, reserved), RESERVED("changed", rbd_changed, reserved),
 		RESERVED("query-answer", rbd_msg, reserved),
+		RESERVED("discover-answer", rbd_msg, reserved), RESERVED("discover-answer", rbd_discover_answer, reserved),
 	};
 	_Alignas(8) uint8_t message[MESSAGE_ROOM];
 	size_t i, bit, bytes;

@@ -191,6 +191,33 @@ static void query_bytes(void **state)
 	same("query", &query, sizeof(query));
 }
 
+static void discover_bytes(void **state)
+{
+	_Alignas(8) uint8_t buffer[sizeof(struct rbd_discover_answer) + 2 * sizeof(struct rbd_discovered)] = { 0 };
+	struct rbd_discover_answer *page = (void *)buffer;
+	struct rbd_discover ask = { .msg = header(13, sizeof(ask)), .after = "disk-1" };
+
+	(void)state;
+	same("discover", &ask, sizeof(ask));
+	page->msg = header(0x8d, sizeof(struct rbd_discover_answer));
+	same("discover-none", page, sizeof(struct rbd_discover_answer));
+	page->msg = header(0x8d, sizeof(buffer));
+	page->nr = cpu_to_le16(2);
+	page->flags = cpu_to_le16(RBD_DISCOVER_MORE);
+	page->entries[0] = (struct rbd_discovered) {
+		.export = "disk-2", .size_bytes = cpu_to_le64(8ull << 30), .block_size = cpu_to_le32(512),
+		.class = cpu_to_le16(RBD_CLASS_DEVICE),
+		.flags = cpu_to_le16(RBD_DISCOVERED_READ_ONLY | RBD_DISCOVERED_KEY),
+	};
+	page->entries[1] = (struct rbd_discovered) {
+		.export = "mem", .size_bytes = cpu_to_le64(2 << 20), .block_size = cpu_to_le32(4096),
+		.class = cpu_to_le16(RBD_CLASS_MEMORY), .flags = cpu_to_le16(RBD_DISCOVERED_SHARED),
+	};
+	fill(page->entries[0].uuid, 0x1);
+	fill(page->entries[1].uuid, 0x2);
+	same("discover-answer", page, sizeof(buffer));
+}
+
 static void changed_bytes(void **state)
 {
 	struct rbd_changed changed = {
@@ -334,11 +361,12 @@ static void numbers(void **state)
 		{ RBD_OP_HELLO, 1 }, { RBD_OP_AUTH, 2 }, { RBD_OP_OPEN, 3 }, { RBD_OP_WORKING, 4 },
 		{ RBD_OP_PING, 5 }, { RBD_OP_ZERO, 6 }, { RBD_OP_CLOSE, 7 }, { RBD_OP_ENDED, 8 },
 		{ RBD_OP_FENCE, 9 }, { RBD_OP_TABLE, 10 }, { RBD_OP_CHANGED, 11 },
-		{ RBD_OP_QUERY, 12 }, { RBD_OP_ANSWER, 0x80 },
+		{ RBD_OP_QUERY, 12 }, { RBD_OP_DISCOVER, 13 }, { RBD_OP_ANSWER, 0x80 },
 		{ RBD_CM_CONTROL, 0 }, { RBD_CM_IO, 1 }, { RBD_MSG_FINAL, 1 },
 		{ RBD_OPEN_READ_ONLY, 1 }, { RBD_OPEN_SHARED, 2 }, { RBD_OPEN_RESUME, 4 },
 		{ RBD_OPEN_FLAGS, 7 }, { RBD_CLASS_MEMORY, 1 }, { RBD_CLASS_DEVICE, 2 },
-		{ RBD_AUTH_NONE, 0 }, { RBD_AUTH_HMAC, 1 }, { RBD_AUTH_KEY_SIZE, 32 }, { RBD_FEATURE_RESUME, 1 },
+		{ RBD_AUTH_NONE, 0 }, { RBD_AUTH_HMAC, 1 }, { RBD_AUTH_KEY_SIZE, 32 }, { RBD_FEATURE_RESUME, 1 }, { RBD_FEATURE_DISCOVER, 2 },
+		{ RBD_DISCOVER_PAGE, 42 }, { RBD_DISCOVER_MAX, 1024 },
 		{ RBD_NAME_MAX, 64 }, { RBD_HOST_NAME_MAX, 64 }, { RBD_AUTH_DATA_MAX, 256 },
 		{ RBD_UUID_SIZE, 16 }, { RBD_MSG_MAX, 4096 }, { RBD_TABLE_SEGS_MAX, 16 },
 		{ RBD_QUEUES_MAX, 128 }, { RBD_DEPTH_MAX, 4096 }, { RBD_PORT_DEFAULT, 7475 },
@@ -373,6 +401,7 @@ void add_golden_tests(void)
 	unit_add("layout: open answer, device class", open_answer_device_bytes);
 	unit_add("layout: zero", zero_bytes);
 	unit_add("layout: query", query_bytes);
+	unit_add("layout: discover", discover_bytes);
 	unit_add("layout: changed", changed_bytes);
 	unit_add("layout: commands", command_bytes);
 	unit_add("layout: results", result_bytes);

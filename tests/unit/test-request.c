@@ -64,6 +64,14 @@ static const struct row rows[] = {
 	{ "hello: something behind the host name", "hello", REFUSED, 0,
 	  { SET(rbd_hello, host_name[63], 'x') } },
 
+	{ "discover: as it is", "discover", ACCEPTED },
+	{ "discover: from the first", "discover", ACCEPTED, 0, { SET(rbd_discover, after, 0) } },
+	{ "discover: no name", "discover", REFUSED, 0, { SET(rbd_discover, after[0], '/') } },
+	{ "discover: a name that begins with a dash", "discover", REFUSED, 0, { SET(rbd_discover, after[0], '-') } },
+	{ "discover: bytes behind the name", "discover", REFUSED, 0, { SET(rbd_discover, after[63], 'x') } },
+	{ "discover: nothing in front", "discover", REFUSED, 0, { SET(rbd_discover, after[0], 0) } },
+	{ "discover: shorter", "discover", REFUSED, 79 },
+	{ "discover: longer", "discover", REFUSED, 81 },
 	{ "auth: as it is", "auth", ACCEPTED },
 	{ "auth: length covers less than the data", "auth", REFUSED, 0,
 	  { SET(rbd_auth, data_length, 2) } },
@@ -228,7 +236,7 @@ static const struct {
 	RESERVED("open", rbd_msg, reserved), RESERVED("zero", rbd_msg, reserved),
 	RESERVED("hello", rbd_hello, reserved0), RESERVED("open", rbd_open, reserved),
 	RESERVED("open-resume", rbd_open, reserved), RESERVED("zero", rbd_zero, flags),
-	RESERVED("query", rbd_query, reserved),
+	RESERVED("query", rbd_query, reserved), RESERVED("discover", rbd_msg, reserved),
 };
 
 static void reserved_bits(void **state)

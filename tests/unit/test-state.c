@@ -53,7 +53,7 @@ static void bad(void **state)
 {
 	(void)state;
 	BAD(magic, htole32(RBD_STATE_MAGIC + 1));
-	BAD(version, htole32(2));
+	BAD(version, htole32(RBD_STATE_VERSION - 1));
 	BAD(flags, htole32(2));
 	BAD(sequence, 0);
 	BAD(life, 0);

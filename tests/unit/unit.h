@@ -82,6 +82,7 @@ void add_limits_tests(void);
 void add_extent_tests(void);
 void add_who_tests(void);
 void add_state_tests(void);
+void add_page_tests(void);
 void add_auth_tests(void);
 
 #endif /* UNIT_H */

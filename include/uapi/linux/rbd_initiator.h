@@ -16,13 +16,17 @@
  *   DEVICE_GET  { DEVICE }  ->  one device;  dump: {} -> every device
  *   JOB_GET     { JOB { ID } } -> { JOB { ... } }, releases it when it has ended
  *   JOB_CANCEL  { JOB { ID } } -> ack
+ *   DISCOVER    { PORTAL HOST_ID HOST_NAME [BIND] [TIMEOUT_MS] [KEY] }
+ *               ->  { JOB { ID } }        the job stays until its socket is closed
+ *   FOUND_GET   dump: { JOB { ID } } -> every export that a DISCOVER of this socket has found
  *
  * Events: JOB_NTF { JOB { ... } } to group "jobs"; DEVICE_NTF, the same as the
  * answer of DEVICE_GET, to group "changes" whenever the state of a device
  * changes; DEVICE_DEL_NTF { DEVICE } when it is gone.
  *
  * A device is shown with DEVICE EXPORT PORTAL CLASS STATE REASON SIZE ... as
- * marked below. Unknown attributes are refused.
+ * marked below, an export that was found with EXPORT EXPORT_UUID CLASS SIZE_BYTES
+ * BLOCK_SIZE READ_ONLY SHARED KEYED. Unknown attributes are refused.
  */
 #ifndef _UAPI_LINUX_RBD_INITIATOR_H
 #define _UAPI_LINUX_RBD_INITIATOR_H
@@ -41,6 +45,8 @@ enum {
 	RBD_INITIATOR_CMD_JOB_GET,
 	RBD_INITIATOR_CMD_JOB_CANCEL,
 	RBD_INITIATOR_CMD_JOB_NTF,
+	RBD_INITIATOR_CMD_DISCOVER,
+	RBD_INITIATOR_CMD_FOUND_GET,
 
 	__RBD_INITIATOR_CMD_MAX,
 	RBD_INITIATOR_CMD_MAX = __RBD_INITIATOR_CMD_MAX - 1
@@ -108,6 +114,7 @@ enum {
 	RBD_INITIATOR_A_KEY,		/* binary 32: proves this host to the target, and the reverse; in ATTACH only */
 	RBD_INITIATOR_A_KEY_FILE,	/* string: where the key came from; shown when one was given */
 	RBD_INITIATOR_A_PAD,
+	RBD_INITIATOR_A_KEYED,		/* u8: 1: the export takes hosts with a key only */
 
 	__RBD_INITIATOR_A_MAX,
 	RBD_INITIATOR_A_MAX = __RBD_INITIATOR_A_MAX - 1

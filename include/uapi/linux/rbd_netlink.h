@@ -15,7 +15,8 @@
  * the verdict still has to be read: a job that was past its point of no return
  * ends well. When the socket closes, attach, export add and discover are
  * cancelled as if by JOB_CANCEL; detach, remove and drop run to their end. A
- * finished job whose socket is closed is released.
+ * finished job whose socket is closed is released. What discover found is asked for after its
+ * verdict; so that job stays until then.
  */
 #ifndef _UAPI_LINUX_RBD_NETLINK_H
 #define _UAPI_LINUX_RBD_NETLINK_H

@@ -5,7 +5,7 @@ $ rbdctl __complete ''
 | set	Change a device while it is in use
 | show	Show the attached devices
 | stats	Show counters of devices (not in this version)
-| discover	Ask a target for its exports (not in this version)
+| discover	Ask a target which exports this host may attach
 | save	Write what exists on this host to a file
 | restore	Make what a file names and this host lacks
 | apply	Make, and change, what differs from a file
@@ -222,7 +222,7 @@ $ rbdctl __complete
 | set	Change a device while it is in use
 | show	Show the attached devices
 | stats	Show counters of devices (not in this version)
-| discover	Ask a target for its exports (not in this version)
+| discover	Ask a target which exports this host may attach
 | save	Write what exists on this host to a file
 | restore	Make what a file names and this host lacks
 | apply	Make, and change, what differs from a file

@@ -11,7 +11,7 @@ $ rbdctl --help
 |   set                       Change a device while it is in use
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
-|   discover                  Ask a target for its exports (not in this version)
+|   discover                  Ask a target which exports this host may attach
 |   export add                Offer memory or a block device of this host to
 |                             others
 |   export set                Change an export while it is in use
@@ -54,7 +54,7 @@ $ rbdctl -h
 |   set                       Change a device while it is in use
 |   show                      Show the attached devices
 |   stats                     Show counters of devices (not in this version)
-|   discover                  Ask a target for its exports (not in this version)
+|   discover                  Ask a target which exports this host may attach
 |   export add                Offer memory or a block device of this host to
 |                             others
 |   export set                Change an export while it is in use
@@ -121,7 +121,7 @@ $ rbdctl attach --help
 |                             hold I/O so long while the target is away; default:
 |                             600
 |   --key FILE                prove this host to the target by that key, and have
-|                             it prove itself
+|                             it prove itself; FILE may be keyring:DESCRIPTION
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help
@@ -191,7 +191,7 @@ $ rbdctl attach --frob --help
 |                             hold I/O so long while the target is away; default:
 |                             600
 |   --key FILE                prove this host to the target by that key, and have
-|                             it prove itself
+|                             it prove itself; FILE may be keyring:DESCRIPTION
 |   -j, --json                one JSON object instead of text
 |   -p, --pretty              the same, indented
 |   -h, --help                this help

@@ -263,5 +263,142 @@ $ rbdctl apply --dry-run
 % file /etc/rbd/rbdctl.json {"export": "one", "class": "memory", "size": 4096, "key_files": ["b.key"]}]}
 < family rbd_target
 $ rbdctl restore --dry-run
-! rbdctl: restore: /etc/rbd/rbdctl.json:2: exports[0].key_files: 'b.key' is not a path from / on
+! rbdctl: restore: /etc/rbd/rbdctl.json:2: exports[0].key_files: 'b.key' is neither a path from / on nor keyring: and a description
 ? 3
+
+# keyring: attach with a key of the keyrings
+% node rbd0
+< keyring node2 0 3f010000 rbd-key-1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh+KfiaR
+< family rbd_initiator
+< on ATTACH
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0 JOB.RESULT=rbd0
+< ack
+$ rbdctl attach 198.51.100.7 scratch --key keyring:node2
+> join jobs of rbd_initiator
+> ATTACH PORTAL=198.51.100.7:7475 EXPORT="scratch" HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME=uname TIMEOUT_MS=30000 KEY=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f KEY_FILE="keyring:node2"
+> JOB_GET JOB={ ID=7 }
+| /dev/rbd0
+? 0
+
+# keyring: an export with a key of the keyrings and one of a file
+% file /etc/rbd/b.key rbd-key-1:ZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXp7fH1+f4CBgoOeXryU
+% mode /etc/rbd/b.key 600
+< keyring node2 0 3f010000 rbd-key-1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh+KfiaR
+< family rbd_target
+< on EXPORT_SET
+< ack
+$ rbdctl export set scratch --key keyring:node2 --key /etc/rbd/b.key --drop-key keyring:old
+> EXPORT_SET EXPORT="scratch" DROP_KEY_FILES={ KEY_FILE="keyring:old" } KEYS={ KEY=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f KEY=6465666768696a6b6c6d6e6f707172737475767778797a7b7c7d7e7f80818283 } KEY_FILES={ KEY_FILE="keyring:node2" KEY_FILE="/etc/rbd/b.key" }
+? 0
+
+# keyring: there is no such key
+< family rbd_initiator
+$ rbdctl attach 198.51.100.7 scratch --key keyring:node2
+! rbdctl: attach scratch: there is no key keyring:node2 of type user in the keyrings of this session or of its user: 'keyctl padd user node2 @u' makes one of its input
+? 4
+
+# keyring: a key that only the kernel can read
+< keyring node2 EOPNOTSUPP
+< family rbd_initiator
+$ rbdctl attach 198.51.100.7 scratch --key keyring:node2
+! rbdctl: attach scratch: the key keyring:node2 is of type logon, which only the kernel can read: it has to be of type user
+? 1
+
+# keyring: a kernel without keyrings
+< keyring node2 ENOSYS
+< family rbd_initiator
+$ rbdctl attach 198.51.100.7 scratch --key keyring:node2
+! rbdctl: attach scratch: this kernel has no keyrings: the key has to be in a file
+? 1
+
+# keyring: a key that may not be read
+< keyring node2 EACCES
+< family rbd_initiator
+$ rbdctl attach 198.51.100.7 scratch --key keyring:node2
+! rbdctl: attach scratch: cannot read the key keyring:node2: Permission denied
+? 9
+
+# keyring: a key that all may read
+< keyring node2 0 3f010002 rbd-key-1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh+KfiaR
+< family rbd_initiator
+$ rbdctl attach 198.51.100.7 scratch --key keyring:node2
+! rbdctl: attach scratch: others than its owner may read or change the key keyring:node2: 'keyctl setperm' it, and a new key if they may have read it
+? 1
+
+# keyring: a key of another user
+< keyring node2 4242 3f010000 rbd-key-1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh+KfiaR
+< family rbd_initiator
+$ rbdctl attach 198.51.100.7 scratch --key keyring:node2
+! rbdctl: attach scratch: the key keyring:node2 belongs to another user
+? 1
+
+# keyring: a key that is none
+< keyring node2 0 3f010000 hunter2
+< family rbd_initiator
+$ rbdctl attach 198.51.100.7 scratch --key keyring:node2
+! rbdctl: attach scratch: the key keyring:node2 does not hold a key: one line that begins with rbd-key-1:
+? 1
+
+# keyring: no description
+< family rbd_initiator
+$ rbdctl attach 198.51.100.7 scratch --key keyring:
+! rbdctl: attach: --key: 'keyring:' lacks the description of the key behind keyring:
+! Try 'rbdctl attach --help'.
+? 2
+
+# keyring: no key is generated into one
+$ rbdctl key generate keyring:node2
+! rbdctl: key generate: FILE: 'keyring:node2' names a key of the keyrings: without FILE the key goes to standard output, for 'keyctl padd'
+! Try 'rbdctl key generate --help'.
+? 2
+
+# keyring: a file that names a key of the keyrings
+% file /etc/rbd/rbdctl.json {"schema": 1, "exports": [
+% file /etc/rbd/rbdctl.json {"export": "two", "class": "memory", "size": 4096, "key_files": ["keyring:node2"]}]}
+< family rbd_target
+< on EXPORT_GET
+< done
+< on PORTAL_GET
+< done
+$ rbdctl apply --dry-run
+> EXPORT_GET (dump)
+> PORTAL_GET (dump)
+| rbdctl export add two --memory 4096 --key keyring:node2
+? 0
+
+# keyring: saved by its name
+% module rbd_target
+< family rbd_target
+< on EXPORT_GET
+< part EXPORT=one CLASS=1 SIZE_BYTES=4096 BLOCK_SIZE=4096 NUMA_NODE=-1 UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 SESSIONS=0 KEY_FILES.KEY_FILE=keyring:node2
+< done
+< on PORTAL_GET
+< done
+$ rbdctl save -
+> EXPORT_GET (dump)
+> PORTAL_GET (dump)
+| {
+|   "schema": 1,
+|   "exports": [
+|     {
+|       "export": "one",
+|       "class": "memory",
+|       "size": 4096,
+|       "block_size": 4096,
+|       "numa": null,
+|       "uuid": "6ba7b811-9dad-41d1-80b4-00c04fd430c8",
+|       "read_only": false,
+|       "shared": false,
+|       "allow": [],
+|       "key_files": [
+|         "keyring:node2"
+|       ]
+|     }
+|   ],
+|   "portals": [],
+|   "attachments": []
+| }
+? 0

@@ -1,10 +1,3 @@
-# refused until a later version: discover
-< family rbd_initiator
-< family rbd_target
-$ rbdctl discover 198.51.100.7
-! rbdctl: discover: this version does not have the command discover yet
-? 1
-
 # refused until a later version: stats
 < family rbd_initiator
 < family rbd_target

@@ -1,0 +1,56 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# shows: sessions that say something mutated end, each with one line in the log, or go on; a disk of another export beside them goes on at speed
+# hosts: one
+# debug: full
+# timeout: 1200
+# cases: 14 15 95
+# path: connect
+
+# shellcheck source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+need_command peer
+modprobe brd rd_nr=1 rd_size=16384 || skip "this kernel has no brd"
+seconds=$(rounds 8 450)
+seed=7
+[ -z "${BED_FULL:-}" ] || seed=$RANDOM
+
+# What fio gets done in two seconds
+speed() { local from; from=$(requests_done); sleep 2; echo $(($(requests_done) - from)); }
+
+export_mem live 16M
+export_mem x 4M --shared
+run rbdctl export add d --device /dev/ram0 --shared
+attach_dev live
+session=$(json '.devices[0].session' rbdctl show "$DEV")
+before=$(resources)
+io_load --size=8M
+alone=$(speed)
+for export in x d; do
+	peer attach "$TARGET" $export --shared --limit "$(slow 8)" --seconds "$seconds" --seed "$seed" mutate > /tmp/mutate 2>&1 &
+	peer=$!
+	sleep 1
+	beside=$(speed)
+	wait $peer && status=0 || status=$?
+	cat /tmp/mutate
+	same "exit status of the peer" "$status" 0
+	log "$alone requests alone, $beside beside the mutations"
+	# two processors carry both hosts, fio and the peer: a share is a share, none would be another matter
+	[ "$beside" -gt $((alone / 8)) ] || fail "the disk of another export hardly moves"
+done
+load_ended && fail "fio has ended: $(cat /tmp/load.log)"
+kill $LOAD
+wait $LOAD
+same "state" "$(dev_state)" live
+same "session" "$(json '.devices[0].session' rbdctl show "$DEV")" "$session"
+same "reconnects" "$(reconnects)" 0
+twice=$(dmesg | grep -o 'session [0-9a-f-]*: ended' | sort | uniq -d)
+[ -z "$twice" ] || fail "ended twice: $twice"
+[ "$(dmesg | grep -c ': ended')" -ge 3 ] || fail "hardly any session that ended has a line in the log"
+await 30 sessions_are 1
+await 20 resources_are "$before"
+fio_verify --rw=randrw --bs=4k --iodepth=8 --size=4M
+detach_dev
+run rbdctl export remove d
+run rmmod brd
