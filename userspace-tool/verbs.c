@@ -10,6 +10,8 @@ const struct verb *const verbs[] = {
 	&set_verb,
 	&show_verb,
 	&stats_verb,
+	&top_verb,
+	&metrics_verb,
 	&discover_verb,
 	&export_add_verb,
 	&export_set_verb,

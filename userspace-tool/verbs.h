@@ -10,6 +10,8 @@ extern const struct verb detach_verb;
 extern const struct verb set_verb;
 extern const struct verb show_verb;
 extern const struct verb stats_verb;
+extern const struct verb top_verb;
+extern const struct verb metrics_verb;
 extern const struct verb discover_verb;
 extern const struct verb export_add_verb;
 extern const struct verb export_set_verb;

@@ -132,6 +132,7 @@ static int connect_queue(struct rbd_session *session, u32 i)
 
 	queue->session = session;
 	queue->index = i + 1;
+	queue->stats = rbd_stats_queue(&session->stats, queue->index);
 	error = rbd_queue_resolve(queue);
 	if (error)
 		return error;

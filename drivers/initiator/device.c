@@ -27,6 +27,7 @@ static void device_free(struct kref *ref)
 	struct rbd_device *device = container_of(ref, struct rbd_device, ref);
 
 	rbd_key_destroy(device->session.wish.key);
+	rbd_stats_exit(&device->session.stats);
 	kfree(device);
 }
 
@@ -364,8 +365,9 @@ int rbd_device_attach(struct genl_info *info, const struct rbd_session_wish *wis
 	struct rbd_device *device = kzalloc(sizeof(*device), GFP_KERNEL);
 	int error;
 
-	if (!device) {
+	if (!device || rbd_stats_init(&device->session.stats, wish->nr_queues)) {
 		rbd_key_destroy(wish->key);
+		kfree(device);
 		return -ENOMEM;
 	}
 	kref_init(&device->ref);

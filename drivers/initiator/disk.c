@@ -61,7 +61,7 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_m
 
 	/* Changes only while the tag set is quiesced: a true value stays true in here. */
 	if (unlikely(!disk->session->io_ok))
-		return BLK_STS_IOERR;
+		return rbd_stats_refused(&disk->session->stats, bd->rq, BLK_STS_IOERR);
 	return disk_issue(disk, &lane->queues[0], bd->rq);
 }
 
@@ -167,6 +167,8 @@ static bool disk_replay_one(struct request *rq, void *data)
 		replay->stuck++;
 	} else if (status != BLK_STS_OK) {
 		rbd_request_end_held(rq, status);
+	} else {
+		replay->disk->session->stats.replayed++;
 	}
 	return true;
 }

@@ -96,6 +96,7 @@ static void request_done(struct ib_cq *cq, struct ib_wc *wc)
 		WRITE_ONCE(queue->alive, true);
 	rbd_chain_unmap(queue, rq);
 	rbd_queue_put_tag(queue, req->tag);
+	rbd_stats_end(&queue->session->stats, queue->stats, rq, BLK_STS_OK);
 	rbd_request_end(rq, BLK_STS_OK);
 }
 
@@ -201,6 +202,7 @@ void rbd_request_zero_answered(struct rbd_session *session, u32 tag, u16 status)
 	}
 	req = blk_mq_rq_to_pdu(rq);
 	req->status = status ? BLK_STS_IOERR : BLK_STS_OK;
+	rbd_stats_end_other(&session->stats, rq, req->status);
 	blk_mq_complete_request(rq);
 }
 
@@ -240,8 +242,10 @@ void rbd_request_settle(struct rbd_session *session, struct request *rq, bool ho
 void rbd_request_end_held(struct request *rq, blk_status_t status)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rbd_disk *disk = rq->q->queuedata;
 
 	req->status = status;
+	rbd_stats_end_other(&disk->session->stats, rq, status);
 	blk_mq_complete_request(rq);
 }
 

@@ -20,6 +20,7 @@
 #include "../common/control.h"
 #include "../common/key.h"
 #include "limits.h"
+#include "stats.h"
 #include <linux/rbd_initiator.h>
 #include <linux/rbd_netlink.h>
 
@@ -185,6 +186,7 @@ struct rbd_session_ops {
  * @limits: what follows from the device and the grant
  * @zero_slots: under @zero_lock
  * @zero_lock: a leaf, taken with softirqs off
+ * @stats: what is counted, from the attach on
  * @wish: what was asked for
  * @grant: what was granted
  * @shape: what the disk was made for
@@ -253,6 +255,8 @@ struct rbd_session {
 	spinlock_t zero_lock;
 	u32 zero_seq;
 	struct rbd_zero_slot zero_slots[RBD_CONTROL_REQUESTS];
+
+	struct rbd_stats stats;
 
 	struct rbd_session_wish wish;
 	struct rbd_grant grant;

@@ -117,8 +117,13 @@ static void staged_done(struct rbd_queue *queue, struct request *rq, int what)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
-	if (atomic_fetch_andnot(what, &req->staged->pending) == what)
-		staged_finish(queue, rq);
+	if (atomic_fetch_andnot(what, &req->staged->pending) != what)
+		return;
+	if (likely(what != PENDING_POST))
+		rbd_stats_end(&queue->session->stats, queue->stats, rq, req->status);
+	else	/* whoever posts is not the CQ's context */
+		rbd_stats_end_other(&queue->session->stats, rq, req->status);
+	staged_finish(queue, rq);
 }
 
 /* --- sends --- */
@@ -468,7 +473,7 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq)
 	if (unlikely(status != BLK_STS_OK))
 		return status;
 	if (unlikely(command.op == RBD_COMMAND_FLUSH && READ_ONCE(queue->session->flush_lost)))
-		return BLK_STS_IOERR;
+		return rbd_stats_refused(&queue->session->stats, rq, BLK_STS_IOERR);
 	if (unlikely(!staged_has_room(&queue->staged)))
 		return BLK_STS_RESOURCE;
 	tag = rbd_queue_get_tag(queue, rq->tag);

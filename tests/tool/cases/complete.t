@@ -4,7 +4,9 @@ $ rbdctl __complete ''
 | detach	Detach a device
 | set	Change a device while it is in use
 | show	Show the attached devices
-| stats	Show counters of devices (not in this version)
+| stats	Show what devices have done, and how long it took
+| top	Show what devices do at this moment, again and again
+| metrics	Print metrics for Prometheus
 | discover	Ask a target for its exports (not in this version)
 | save	Write what exists on this host to a file
 | restore	Make what a file names and this host lacks
@@ -221,7 +223,9 @@ $ rbdctl __complete
 | detach	Detach a device
 | set	Change a device while it is in use
 | show	Show the attached devices
-| stats	Show counters of devices (not in this version)
+| stats	Show what devices have done, and how long it took
+| top	Show what devices do at this moment, again and again
+| metrics	Print metrics for Prometheus
 | discover	Ask a target for its exports (not in this version)
 | save	Write what exists on this host to a file
 | restore	Make what a file names and this host lacks

@@ -10,7 +10,9 @@ $ rbdctl --help
 |   detach                    Detach a device
 |   set                       Change a device while it is in use
 |   show                      Show the attached devices
-|   stats                     Show counters of devices (not in this version)
+|   stats                     Show what devices have done, and how long it took
+|   top                       Show what devices do at this moment, again and again
+|   metrics                   Print metrics for Prometheus
 |   discover                  Ask a target for its exports (not in this version)
 |   export add                Offer memory or a block device of this host to
 |                             others
@@ -53,7 +55,9 @@ $ rbdctl -h
 |   detach                    Detach a device
 |   set                       Change a device while it is in use
 |   show                      Show the attached devices
-|   stats                     Show counters of devices (not in this version)
+|   stats                     Show what devices have done, and how long it took
+|   top                       Show what devices do at this moment, again and again
+|   metrics                   Print metrics for Prometheus
 |   discover                  Ask a target for its exports (not in this version)
 |   export add                Offer memory or a block device of this host to
 |                             others

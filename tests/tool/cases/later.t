@@ -11,17 +11,3 @@ $ rbdctl attach 198.51.100.7 scratch --poll-queues 1
 $ rbdctl discover 198.51.100.7
 ! rbdctl: discover: this version does not have the command discover yet
 ? 1
-
-# refused until a later version: stats
-< family rbd_initiator
-< family rbd_target
-$ rbdctl stats
-! rbdctl: stats: this version does not have the command stats yet
-? 1
-
-# refused until a later version: stats of a device
-< family rbd_initiator
-< family rbd_target
-$ rbdctl stats rbd0 --json
-! rbdctl: stats: this version does not have the command stats yet
-? 1
