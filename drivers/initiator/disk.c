@@ -580,9 +580,14 @@ int rbd_disk_add(struct rbd_disk *disk)
 	int error = disk_choose_name(disk);
 
 	if (!error)
-		error = device_add_disk(NULL, disk->gendisk, NULL);
+		error = device_add_disk(NULL, disk->gendisk, rbd_disk_groups);
 	disk->added = !error;
 	return error;
+}
+
+void rbd_disk_event(struct rbd_disk *disk)
+{
+	kobject_uevent(&disk_to_dev(disk->gendisk)->kobj, KOBJ_CHANGE);
 }
 
 void rbd_disk_destroy(struct rbd_disk *disk)

@@ -62,6 +62,11 @@ static void session_set_state(struct rbd_session *session, enum rbd_device_state
 	session->ops->changed(session);
 }
 
+const char *rbd_session_state_name(enum rbd_device_state state)
+{
+	return state_names[state];
+}
+
 enum rbd_device_state rbd_session_state(struct rbd_session *session, char *reason)
 {
 	enum rbd_device_state state;

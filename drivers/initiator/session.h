@@ -404,6 +404,9 @@ static inline bool rbd_session_is_staged(const struct rbd_session *session)
 /* rbd_session_state - the state and why; @reason may be NULL, else RBD_REASON_MAX bytes */
 enum rbd_device_state rbd_session_state(struct rbd_session *session, char *reason);
 
+/* rbd_session_state_name - as it is shown */
+const char *rbd_session_state_name(enum rbd_device_state state);
+
 /* rbd_session_is_lost - is the current epoch broken? Any context. */
 static inline bool rbd_session_is_lost(struct rbd_session *session)
 {
