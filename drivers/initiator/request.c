@@ -80,6 +80,7 @@ static void request_done(struct ib_cq *cq, struct ib_wc *wc)
 	struct request *rq = blk_mq_rq_from_pdu(req);
 	struct rbd_queue *queue = req->queue;
 
+	trace_rbd_wr_complete(wc);
 	/* The first error tells the cause. The request is settled when its queue is gone. */
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
 		if (wc->status != IB_WC_WR_FLUSH_ERR)
@@ -121,6 +122,7 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq)
 
 	chain.last->send_flags |= IB_SEND_SIGNALED;
 	rbd_request_begin(rq);
+	trace_rbd_wr_post(queue->qp, chain.first, tag);
 	error = ib_post_send(queue->qp, chain.first, NULL);
 	/* The send queue holds every WR of every tag, so this is a broken queue. Part of
 	 * the chain may be posted: the request stays started and is settled with the rest.

@@ -68,6 +68,7 @@ void rbd_request_init(struct rbd_session *session, struct request *rq);
 /* rbd_request_begin - it is about to be posted; one that is issued again was started before */
 static inline void rbd_request_begin(struct request *rq)
 {
+	trace_rbd_request_issue(rq, blk_mq_request_started(rq));
 	if (likely(!blk_mq_request_started(rq)))
 		blk_mq_start_request(rq);
 }

@@ -59,6 +59,7 @@ static void session_set_state(struct rbd_session *session, enum rbd_device_state
 
 	if (WARN(!ok, "illegal move from %s to %s", state_names[from], state_names[to]))
 		return;
+	trace_rbd_state(session->wish.export, session->grant.epoch, from, to, session->reason);
 	session->ops->changed(session);
 }
 

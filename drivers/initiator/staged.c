@@ -145,6 +145,7 @@ static void staged_data_done(struct ib_cq *cq, struct ib_wc *wc)
 	struct rbd_request *req = container_of(wc->wr_cqe, struct rbd_request, cqe);
 	struct rbd_queue *queue = req->queue;
 
+	trace_rbd_wr_complete(wc);
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
 		staged_broken(queue, wc);
 		return;
@@ -159,6 +160,7 @@ static void staged_send_done(struct ib_cq *cq, struct ib_wc *wc)
 						       send_cqe);
 	struct rbd_queue *queue = container_of(staged, struct rbd_queue, staged);
 
+	trace_rbd_wr_complete(wc);
 	if (unlikely(wc->status != IB_WC_SUCCESS))
 		staged_broken(queue, wc);
 	else
@@ -225,6 +227,7 @@ static void staged_proceed(struct rbd_queue *queue, struct request *rq, u8 statu
 	req->status = results[status];
 	if (staged->first && status == RBD_RESULT_OK) {
 		atomic_or(PENDING_DATA, &staged->pending);
+		trace_rbd_wr_post(queue->qp, staged->first, req->tag);
 		if (ib_post_send(queue->qp, staged->first, NULL))
 			rbd_session_lost(queue->session, EIO,
 					 "queue %u: a READ could not be posted", queue->index);
@@ -240,6 +243,7 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 	struct rbd_result result = { };
 	struct request *rq;
 
+	trace_rbd_wr_complete(wc);
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
 		staged_broken(queue, wc);
 		return;
@@ -453,6 +457,7 @@ static blk_status_t staged_post(struct rbd_queue *queue, struct request *rq,
 	if (command->op == RBD_COMMAND_FLUSH)
 		staged_note_flush(queue->session, req->staged);
 	smp_store_release(&slot->rq, rq);	/* pairs with staged_answered() */
+	trace_rbd_wr_post(queue->qp, first, req->tag);
 	/* As in rbd_request_start(): settled with the rest when the queue is broken. */
 	if (unlikely(ib_post_send(queue->qp, first, NULL)))
 		rbd_session_lost(queue->session, EIO, "queue %u: a request could not be posted",

@@ -17,6 +17,7 @@
 #include <linux/rbd_initiator.h>
 #include <linux/rbd_netlink.h>
 
+#include "trace.h"
 
 /**
  * struct rbd_stats_op - of one operation on one queue
@@ -109,6 +110,7 @@ static inline void rbd_stats_count(struct rbd_stats_queue *queue, const struct r
 {
 	struct rbd_stats_op *op = &queue->ops[rbd_stats_op_of(rq)];
 
+	trace_rbd_request_complete(rq, status);
 	op->requests++;
 	if (likely(status == BLK_STS_OK))
 		op->bytes += blk_rq_bytes(rq);

@@ -22,6 +22,7 @@
 #include "netlink.h"
 #include "record.h"
 #include "session.h"
+#include "trace.h"
 
 /* Protects table, list, and writes of session->epoch. Taken under export->lock; a leaf. */
 static DEFINE_SPINLOCK(sessions_lock);
@@ -58,6 +59,7 @@ static void rbdt_session_set_state(struct rbdt_session *session, enum rbd_sessio
 	lockdep_assert_held(&session->export->lock);
 	WARN(!(session_moves[session->state] & BIT(state)), "session %pUb: from state %d to %d\n",
 	     session->uuid, session->state, state);
+	trace_rbdt_session_state(session, session->state, state);
 	session->state = state;
 	if (session->listed)
 		rbdt_netlink_session_changed(session);
