@@ -9,6 +9,7 @@
 
 #include "command.h"
 #include "errors.h"
+#include "export-stats.h"
 #include "os.h"
 #include "print.h"
 #include "stats.h"
@@ -19,6 +20,7 @@ struct facts {
 	struct stats stats;
 	struct answers devices;
 	struct answers exports;
+	struct answers export_stats;
 };
 
 static void put_family(const char *name, const char *type, const char *help, FILE *to)
@@ -191,6 +193,13 @@ static int put_live(const struct answers *answers, FILE *to)
 	return 0;
 }
 
+static void put_export_number(const char *name, const char *export, uint64_t number, FILE *to)
+{
+	fprintf(to, "%s{", name);
+	put_label("export", export, to);
+	fprintf(to, "} %" PRIu64 "\n", number);
+}
+
 static int put_export_sessions(const struct answers *answers, FILE *to)
 {
 	put_family("rbd_export_sessions", "gauge", "Sessions that are attached to the export.", to);
@@ -203,9 +212,7 @@ static int put_export_sessions(const struct answers *answers, FILE *to)
 		    attrs_string(&attrs, RBD_TARGET_A_EXPORT, &export) ||
 		    attrs_u32(&attrs, RBD_TARGET_A_SESSIONS, &sessions))
 			return -1;
-		fputs("rbd_export_sessions{", to);
-		put_label("export", export, to);
-		fprintf(to, "} %" PRIu32 "\n", sessions);
+		put_export_number("rbd_export_sessions", export, sessions, to);
 	}
 	return 0;
 }
@@ -222,11 +229,68 @@ static int put_export_sizes(const struct answers *answers, FILE *to)
 		    attrs_string(&attrs, RBD_TARGET_A_EXPORT, &export) ||
 		    attrs_u64(&attrs, RBD_TARGET_A_SIZE_BYTES, &bytes))
 			return -1;
-		fputs("rbd_export_size_bytes{", to);
-		put_label("export", export, to);
-		fprintf(to, "} %" PRIu64 "\n", bytes);
+		put_export_number("rbd_export_size_bytes", export, bytes, to);
 	}
 	return 0;
+}
+
+/* --- exports: what is counted; the offsets are of a number, or of one for each operation --- */
+
+static int put_export_counter(const struct answers *answers, const char *name, const char *help, size_t offset, FILE *to)
+{
+	put_family(name, "counter", help, to);
+	for (size_t i = 0; i < answers->nr; i++) {
+		struct export_stats stats;
+		uint64_t number;
+
+		if (export_stats_read(answers->message[i], &stats))
+			return -1;
+		memcpy(&number, (const char *)&stats + offset, sizeof(number));
+		put_export_number(name, stats.name, number, to);
+	}
+	return 0;
+}
+
+static int put_export_ops(const struct answers *answers, const char *name, const char *help, size_t offset, FILE *to)
+{
+	put_family(name, "counter", help, to);
+	for (size_t i = 0; i < answers->nr; i++) {
+		uint64_t numbers[RBD_STATS_OPS];
+		struct export_stats stats;
+
+		if (export_stats_read(answers->message[i], &stats))
+			return -1;
+		memcpy(numbers, (const char *)&stats + offset, sizeof(numbers));
+		for (int op = 0; op < RBD_STATS_OPS; op++) {
+			fprintf(to, "%s{", name);
+			put_label("export", stats.name, to);
+			fprintf(to, ",operation=\"%s\"} %" PRIu64 "\n", stats_op_names[op], numbers[op]);
+		}
+	}
+	return 0;
+}
+
+#define EXPORT_AT(member)	offsetof(struct export_stats, member)
+
+static int put_export_stats(const struct answers *answers, FILE *to)
+{
+	return put_export_counter(answers, "rbd_export_attached_total", "Sessions that attached the export.",
+				  EXPORT_AT(attached), to) ||
+	       put_export_counter(answers, "rbd_export_resumed_total", "Sessions that went on after a loss.",
+				  EXPORT_AT(resumed), to) ||
+	       put_export_counter(answers, "rbd_export_lost_total", "Sessions whose connection broke.",
+				  EXPORT_AT(lost), to) ||
+	       put_export_counter(answers, "rbd_export_expired_total", "Sessions of which nothing was heard for too long.",
+				  EXPORT_AT(expired), to) ||
+	       put_export_counter(answers, "rbd_export_fences_total", "Fences that are complete.", EXPORT_AT(fences), to) ||
+	       put_export_counter(answers, "rbd_export_refused_logins_total", "Logins that were refused.",
+				  EXPORT_AT(refused), to) ||
+	       put_export_ops(answers, "rbd_export_commands_total", "Commands of the device class that ended.",
+			      EXPORT_AT(requests), to) ||
+	       put_export_ops(answers, "rbd_export_command_bytes_total", "Bytes of the commands that ended well.",
+			      EXPORT_AT(bytes), to) ||
+	       put_export_ops(answers, "rbd_export_failed_commands_total", "Commands that ended with an error.",
+			      EXPORT_AT(errors), to);
 }
 
 static int put_facts(const struct facts *facts, FILE *to)
@@ -247,7 +311,7 @@ static int put_facts(const struct facts *facts, FILE *to)
 	put_losses(stats, to);
 	put_errors(stats, to);
 	if (put_live(&facts->devices, to) || put_export_sessions(&facts->exports, to) ||
-	    put_export_sizes(&facts->exports, to))
+	    put_export_sizes(&facts->exports, to) || put_export_stats(&facts->export_stats, to))
 		return fail(STATUS_REFUSED, "%s", sentence_of_errno(EBADMSG));
 	return STATUS_DONE;
 }
@@ -263,7 +327,9 @@ static int ask_initiator(struct nl *nl, struct facts *facts)
 
 static int ask_target(struct nl *nl, struct facts *facts)
 {
-	return nl_dump(nl, RBD_TARGET_CMD_EXPORT_GET, &facts->exports);
+	int err = nl_dump(nl, RBD_TARGET_CMD_EXPORT_GET, &facts->exports);
+
+	return err ? err : nl_dump(nl, RBD_TARGET_CMD_STATS_GET, &facts->export_stats);
 }
 
 static int ask(const struct family *family, int (*questions)(struct nl *nl, struct facts *facts), struct facts *facts)
@@ -313,6 +379,7 @@ static int metrics_run(void)
 	stats_free(&facts.stats);
 	answers_free(&facts.devices);
 	answers_free(&facts.exports);
+	answers_free(&facts.export_stats);
 	return status;
 }
 

@@ -18,6 +18,7 @@ const struct verb *const verbs[] = {
 	&export_remove_verb,
 	&export_resize_verb,
 	&export_show_verb,
+	&export_stats_verb,
 	&portal_add_verb,
 	&portal_remove_verb,
 	&portal_show_verb,

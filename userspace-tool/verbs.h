@@ -18,6 +18,7 @@ extern const struct verb export_set_verb;
 extern const struct verb export_remove_verb;
 extern const struct verb export_resize_verb;
 extern const struct verb export_show_verb;
+extern const struct verb export_stats_verb;
 extern const struct verb portal_add_verb;
 extern const struct verb portal_remove_verb;
 extern const struct verb portal_show_verb;

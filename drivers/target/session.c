@@ -271,6 +271,7 @@ bool rbdt_session_confirm(struct rbdt_session *session, struct rbdt_epoch *epoch
 		if (!session->read_only)
 			rbdt_export_set_writers(export, session->writer_set);
 		session_log_attached(session);
+		rbdt_stats_confirmed(session);
 		session->confirmed_epoch = epoch->number;
 		session->any_epoch = false;
 		rbdt_session_set_state(session, RBD_SESSION_LIVE);
@@ -362,6 +363,7 @@ void rbdt_session_gone(struct rbdt_session *session, bool broken)
 	mutex_lock(&export->lock);
 	export->broken |= broken;
 	export->nr_fencing--;
+	rbdt_stats_gone(session);
 	rbdt_session_set_state(session, RBD_SESSION_GONE);
 	spin_lock(&sessions_lock);
 	epoch = session->epoch;

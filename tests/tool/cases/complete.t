@@ -38,6 +38,7 @@ $ rbdctl __complete export ''
 | remove	Remove an export
 | resize	Grow or shrink a memory export while it is in use
 | show	Show the exports
+| stats	Show what became of sessions and commands
 ? 0
 
 # complete: behind common options

@@ -20,6 +20,7 @@ $ rbdctl --help
 |   export remove             Remove an export
 |   export resize             Grow or shrink a memory export while it is in use
 |   export show               Show the exports
+|   export stats              Show what became of sessions and commands
 |   portal add                Listen on an address of this host
 |   portal remove             Stop listening; ends the sessions that came this way
 |   portal show               Show the portals
@@ -65,6 +66,7 @@ $ rbdctl -h
 |   export remove             Remove an export
 |   export resize             Grow or shrink a memory export while it is in use
 |   export show               Show the exports
+|   export stats              Show what became of sessions and commands
 |   portal add                Listen on an address of this host
 |   portal remove             Stop listening; ends the sessions that came this way
 |   portal show               Show the portals
@@ -99,6 +101,7 @@ $ rbdctl export --help
 |   remove                    Remove an export
 |   resize                    Grow or shrink a memory export while it is in use
 |   show                      Show the exports
+|   stats                     Show what became of sessions and commands
 |
 | 'rbdctl export VERB --help' tells more about one of them.
 ? 0

@@ -465,6 +465,24 @@ $ rbdctl metrics
 | # TYPE rbd_export_sessions gauge
 | # HELP rbd_export_size_bytes Size of the export.
 | # TYPE rbd_export_size_bytes gauge
+| # HELP rbd_export_attached_total Sessions that attached the export.
+| # TYPE rbd_export_attached_total counter
+| # HELP rbd_export_resumed_total Sessions that went on after a loss.
+| # TYPE rbd_export_resumed_total counter
+| # HELP rbd_export_lost_total Sessions whose connection broke.
+| # TYPE rbd_export_lost_total counter
+| # HELP rbd_export_expired_total Sessions of which nothing was heard for too long.
+| # TYPE rbd_export_expired_total counter
+| # HELP rbd_export_fences_total Fences that are complete.
+| # TYPE rbd_export_fences_total counter
+| # HELP rbd_export_refused_logins_total Logins that were refused.
+| # TYPE rbd_export_refused_logins_total counter
+| # HELP rbd_export_commands_total Commands of the device class that ended.
+| # TYPE rbd_export_commands_total counter
+| # HELP rbd_export_command_bytes_total Bytes of the commands that ended well.
+| # TYPE rbd_export_command_bytes_total counter
+| # HELP rbd_export_failed_commands_total Commands that ended with an error.
+| # TYPE rbd_export_failed_commands_total counter
 ? 0
 
 # metrics: the target's, and a name that has to be escaped
@@ -473,8 +491,12 @@ $ rbdctl metrics
 < on EXPORT_GET
 < part EXPORT="a\x22b\x5cc" SIZE_BYTES=1073741824 SESSIONS=2
 < done
+< on STATS_GET
+< part EXPORT="a\x22b\x5cc" ATTACHED=3 RESUMED=2 REFUSED=1 FENCES=5 LOST=4 EXPIRED=6 REQUESTS=0:1000,1:500,2:7 BYTES=0:4096000,1:2048000 ERRORS=1:2
+< done
 $ rbdctl metrics
 > EXPORT_GET (dump)
+> STATS_GET (dump)
 | # HELP rbd_device_requests_total Requests that ended, well or not.
 | # TYPE rbd_device_requests_total counter
 | # HELP rbd_device_bytes_total Bytes of the requests that ended well.
@@ -501,6 +523,45 @@ $ rbdctl metrics
 | # HELP rbd_export_size_bytes Size of the export.
 | # TYPE rbd_export_size_bytes gauge
 | rbd_export_size_bytes{export="a\"b\\c"} 1073741824
+| # HELP rbd_export_attached_total Sessions that attached the export.
+| # TYPE rbd_export_attached_total counter
+| rbd_export_attached_total{export="a\"b\\c"} 3
+| # HELP rbd_export_resumed_total Sessions that went on after a loss.
+| # TYPE rbd_export_resumed_total counter
+| rbd_export_resumed_total{export="a\"b\\c"} 2
+| # HELP rbd_export_lost_total Sessions whose connection broke.
+| # TYPE rbd_export_lost_total counter
+| rbd_export_lost_total{export="a\"b\\c"} 4
+| # HELP rbd_export_expired_total Sessions of which nothing was heard for too long.
+| # TYPE rbd_export_expired_total counter
+| rbd_export_expired_total{export="a\"b\\c"} 6
+| # HELP rbd_export_fences_total Fences that are complete.
+| # TYPE rbd_export_fences_total counter
+| rbd_export_fences_total{export="a\"b\\c"} 5
+| # HELP rbd_export_refused_logins_total Logins that were refused.
+| # TYPE rbd_export_refused_logins_total counter
+| rbd_export_refused_logins_total{export="a\"b\\c"} 1
+| # HELP rbd_export_commands_total Commands of the device class that ended.
+| # TYPE rbd_export_commands_total counter
+| rbd_export_commands_total{export="a\"b\\c",operation="read"} 1000
+| rbd_export_commands_total{export="a\"b\\c",operation="write"} 500
+| rbd_export_commands_total{export="a\"b\\c",operation="flush"} 7
+| rbd_export_commands_total{export="a\"b\\c",operation="discard"} 0
+| rbd_export_commands_total{export="a\"b\\c",operation="write_zeroes"} 0
+| # HELP rbd_export_command_bytes_total Bytes of the commands that ended well.
+| # TYPE rbd_export_command_bytes_total counter
+| rbd_export_command_bytes_total{export="a\"b\\c",operation="read"} 4096000
+| rbd_export_command_bytes_total{export="a\"b\\c",operation="write"} 2048000
+| rbd_export_command_bytes_total{export="a\"b\\c",operation="flush"} 0
+| rbd_export_command_bytes_total{export="a\"b\\c",operation="discard"} 0
+| rbd_export_command_bytes_total{export="a\"b\\c",operation="write_zeroes"} 0
+| # HELP rbd_export_failed_commands_total Commands that ended with an error.
+| # TYPE rbd_export_failed_commands_total counter
+| rbd_export_failed_commands_total{export="a\"b\\c",operation="read"} 0
+| rbd_export_failed_commands_total{export="a\"b\\c",operation="write"} 2
+| rbd_export_failed_commands_total{export="a\"b\\c",operation="flush"} 0
+| rbd_export_failed_commands_total{export="a\"b\\c",operation="discard"} 0
+| rbd_export_failed_commands_total{export="a\"b\\c",operation="write_zeroes"} 0
 ? 0
 
 # metrics: not in JSON

@@ -197,3 +197,61 @@ $ rbdctl stats
 > STATS_GET (dump)
 ! rbdctl: stats: the module does not know this command: do rbdctl and the module belong together? See 'rbdctl version'
 ? 1
+
+# export stats: nothing
+< family rbd_target
+< on STATS_GET
+< done
+$ rbdctl export stats
+> STATS_GET (dump)
+| Nothing is exported.
+? 0
+
+# export stats: two
+< family rbd_target
+< on STATS_GET
+< part EXPORT=scratch ATTACHED=3 RESUMED=2 REFUSED=1 FENCES=5 LOST=4 EXPIRED=6 REQUESTS=0:1000,1:500,2:7 BYTES=0:4096000,1:2048000 ERRORS=1:2
+< part EXPORT=disk ATTACHED=0 RESUMED=0 REFUSED=0 FENCES=0 LOST=0 EXPIRED=0 REQUESTS=0:0 BYTES=0:0 ERRORS=0:0
+< done
+$ rbdctl export stats
+> STATS_GET (dump)
+| scratch: sessions attached 3, resumed 2, lost 4, expired 6
+|   fences 5, logins refused 1
+|   read          requests         1000  bytes    3.9M  errors       0
+|   write         requests          500  bytes    1.9M  errors       2
+|   flush         requests            7  bytes       0  errors       0
+| disk: sessions attached 0, resumed 0, lost 0, expired 0
+|   fences 0, logins refused 0
+? 0
+
+# export stats: one, JSON
+< family rbd_target
+< on STATS_GET
+< part EXPORT=scratch ATTACHED=3 RESUMED=2 REFUSED=1 FENCES=5 LOST=4 EXPIRED=6 REQUESTS=0:1000,1:500,2:7 BYTES=0:4096000,1:2048000 ERRORS=1:2
+< part EXPORT=disk ATTACHED=0 RESUMED=0 REFUSED=0 FENCES=0 LOST=0 EXPIRED=0 REQUESTS=0:0 BYTES=0:0 ERRORS=0:0
+< done
+$ rbdctl export stats scratch --json
+> STATS_GET (dump)
+| {"schema":1,"exports":[{"export":"scratch","attached":3,"resumed":2,"refused":1,"fences":5,"lost":4,"expired":6,"operations":{"read":{"requests":1000,"bytes":4096000,"errors":0},"write":{"requests":500,"bytes":2048000,"errors":2},"flush":{"requests":7,"bytes":0,"errors":0},"discard":{"requests":0,"bytes":0,"errors":0},"write_zeroes":{"requests":0,"bytes":0,"errors":0}}}]}
+? 0
+
+# export stats: no such export
+< family rbd_target
+< on STATS_GET
+< part EXPORT=scratch ATTACHED=3 RESUMED=2 REFUSED=1 FENCES=5 LOST=4 EXPIRED=6 REQUESTS=0:1000,1:500,2:7 BYTES=0:4096000,1:2048000 ERRORS=1:2
+< part EXPORT=disk ATTACHED=0 RESUMED=0 REFUSED=0 FENCES=0 LOST=0 EXPIRED=0 REQUESTS=0:0 BYTES=0:0 ERRORS=0:0
+< done
+$ rbdctl export stats none
+> STATS_GET (dump)
+! rbdctl: export stats none: there is no such export
+? 4
+
+# export stats: a number is missing
+< family rbd_target
+< on STATS_GET
+< part EXPORT=scratch ATTACHED=3
+< done
+$ rbdctl export stats
+> STATS_GET (dump)
+! rbdctl: export stats: the kernel's answer is malformed: do rbdctl and the module belong together? See 'rbdctl version'
+? 1
