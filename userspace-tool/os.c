@@ -5,12 +5,14 @@
 #include <linux/fs.h>
 #include <linux/keyctl.h>
 #include <netdb.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -39,6 +41,41 @@ void os_sleep_ms(unsigned int ms)
 bool os_draws_progress(void)
 {
 	return isatty(STDERR_FILENO);
+}
+
+bool os_is_terminal(void)
+{
+	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+}
+
+void os_terminal_keys(bool on)
+{
+	static struct termios before;
+	struct termios now;
+
+	if (!on) {
+		tcsetattr(STDIN_FILENO, TCSANOW, &before);
+		return;
+	}
+	tcgetattr(STDIN_FILENO, &before);
+	now = before;
+	now.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+	tcsetattr(STDIN_FILENO, TCSANOW, &now);
+}
+
+int os_wait_key(bool keys, unsigned int ms, const sigset_t *mask)
+{
+	struct timespec time = { .tv_sec = ms / 1000, .tv_nsec = (ms % 1000) * 1000000L };
+	struct pollfd input = { .fd = STDIN_FILENO, .events = POLLIN };
+	unsigned char key;
+	int ready = ppoll(&input, keys ? 1 : 0, &time, mask);
+
+	if (ready < 0)
+		return -errno;
+	if (!ready)
+		return 0;
+	/* A terminal that went away is the end as well. */
+	return read(STDIN_FILENO, &key, 1) == 1 ? key : -EINTR;
 }
 
 static int device_number(const char *device, dev_t *number)

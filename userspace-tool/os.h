@@ -6,6 +6,7 @@
 #ifndef RBDCTL_OS_H
 #define RBDCTL_OS_H
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,6 +20,15 @@ void os_sleep_ms(unsigned int ms);
 
 /* Is standard error a terminal, so that progress may be drawn on it? */
 bool os_draws_progress(void);
+
+/* Do people look at standard output, and type on standard input? */
+bool os_is_terminal(void);
+
+/* Keys are read as they are typed, and not shown; or as before. */
+void os_terminal_keys(bool on);
+
+/* Wait so long, or (@keys) for a key, which is returned; 0: none, -EINTR: a signal that @mask lets in. */
+int os_wait_key(bool keys, unsigned int ms, const sigset_t *mask);
 
 /* 0 when /dev/DEVICE is the node of that disk and opens, else -errno. */
 int os_node_opens(const char *device);

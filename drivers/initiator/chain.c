@@ -281,5 +281,7 @@ blk_status_t rbd_chain_give_up(struct rbd_queue *queue, struct request *rq, int 
 {
 	rbd_chain_unmap(queue, rq);
 	WARN_ONCE(error == -E2BIG, "request larger than its limits\n");
-	return error == -ENOMEM ? BLK_STS_RESOURCE : BLK_STS_IOERR;
+	if (error == -ENOMEM)
+		return BLK_STS_RESOURCE;
+	return rbd_stats_refused(&queue->session->stats, rq, BLK_STS_IOERR);
 }

@@ -133,6 +133,7 @@ static int connect_queue(struct rbd_session *session, u32 i)
 	queue->session = session;
 	queue->index = i + 1;
 	queue->polled = i >= session->grant.nr_queues - session->nr_poll_queues;
+	queue->stats = rbd_stats_queue(&session->stats, queue->index);
 	error = rbd_queue_resolve(queue);
 	if (error)
 		return error;

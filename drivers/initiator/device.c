@@ -27,6 +27,7 @@ static void device_free(struct kref *ref)
 	struct rbd_device *device = container_of(ref, struct rbd_device, ref);
 
 	rbd_key_destroy(device->session.wish.key);
+	rbd_stats_exit(&device->session.stats);
 	kfree(device);
 }
 
@@ -176,6 +177,17 @@ static void device_resume_io(struct rbd_session *session)
 	rbd_disk_resume_io(&device_of(session)->disk);
 }
 
+/* udev has to know whether it may read; a disk that is taken away has an event of its own. */
+static void device_tell_udev(struct rbd_device *device, enum rbd_device_state state)
+{
+	bool live = state == RBD_DEVICE_LIVE;
+
+	if (live == device->shown_live || state == RBD_DEVICE_DETACHING)
+		return;
+	device->shown_live = live;
+	rbd_disk_event(&device->disk);
+}
+
 static void device_changed(struct rbd_session *session)
 {
 	struct rbd_device *device = device_of(session);
@@ -202,6 +214,7 @@ static void device_changed(struct rbd_session *session)
 		break;
 	}
 	rbd_netlink_device_changed(device);
+	device_tell_udev(device, state);
 }
 
 /* Not in the session's thread: whoever writes the queue's limits may wait for I/O under their lock. */
@@ -364,12 +377,14 @@ int rbd_device_attach(struct genl_info *info, const struct rbd_session_wish *wis
 	struct rbd_device *device = kzalloc(sizeof(*device), GFP_KERNEL);
 	int error;
 
-	if (!device) {
+	if (!device || rbd_stats_init(&device->session.stats, wish->nr_queues)) {
 		rbd_key_destroy(wish->key);
+		kfree(device);
 		return -ENOMEM;
 	}
 	kref_init(&device->ref);
 	INIT_WORK(&device->resize_work, device_resize_work);
+	device->shown_live = true;	/* it is announced while it is live */
 	device->session.wish = *wish;
 	error = rbd_job_start(info, &attach_kind, wish->export, device);
 	if (error)

@@ -18,6 +18,7 @@
  * @session: its session
  * @disk: its disk
  * @announced: is the disk there for everyone? set once, by the attach job
+ * @shown_live: what udev was told last; the session's thread alone touches it
  * @detaching: a detach job has taken it; under the registry's lock
  * @resize_work: has the disk take over what the target changed
  */
@@ -27,6 +28,7 @@ struct rbd_device {
 	struct rbd_session session;
 	struct rbd_disk disk;
 	bool announced;
+	bool shown_live;
 	bool detaching;
 	struct work_struct resize_work;
 };

@@ -82,7 +82,7 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_m
 
 	/* Changes only while the tag set is quiesced: a true value stays true in here. */
 	if (unlikely(!disk->session->io_ok))
-		return BLK_STS_IOERR;
+		return rbd_stats_refused(&disk->session->stats, bd->rq, BLK_STS_IOERR);
 	status = disk_issue(disk, &lane->queues[0], bd->rq, &batch);
 	if (likely(bd->last && !READ_ONCE(lane->gathered.first))) {
 		if (likely(batch.first))
@@ -101,26 +101,35 @@ static void disk_commit_rqs(struct blk_mq_hw_ctx *hctx)
 	lane_gather(hctx->driver_data, &none, false);
 }
 
-/* All that a task had plugged. What cannot be started is left for queue_rq, which says why. */
+/* One of many; @batch may have others, which then go first if they have to. */
+static blk_status_t disk_queue_next(struct request *rq, struct rbd_batch *batch)
+{
+	struct rbd_disk *disk = rq->q->queuedata;
+	struct rbd_lane *lane = rq->mq_hctx->driver_data;
+	struct rbd_queue *queue = &lane->queues[0];
+
+	if (unlikely(!disk->session->io_ok))
+		return rbd_stats_refused(&disk->session->stats, rq, BLK_STS_IOERR);
+	if (batch->first && (batch->queue != queue || batch->nr == GATHER_MAX))
+		rbd_batch_post(batch);
+	return disk_issue(disk, queue, rq, batch);
+}
+
+/* All that a task had plugged. What finds no room is left: blk-mq tries it again one by one. */
 static void disk_queue_rqs(rbd_rq_list_t *rqlist)
 {
 	struct rbd_batch batch = { };
-	struct rbd_queue *queue;
-	struct rbd_disk *disk;
-	struct rbd_lane *lane;
+	blk_status_t status;
 	rbd_rq_list_t left;
 	struct request *rq;
 
 	memset(&left, 0, sizeof(left));
 	while ((rq = rq_list_pop(rqlist))) {
-		disk = rq->q->queuedata;
-		lane = rq->mq_hctx->driver_data;
-		queue = &lane->queues[0];
-		if (batch.first && (batch.queue != queue || batch.nr == GATHER_MAX))
-			rbd_batch_post(&batch);
-		if (unlikely(!disk->session->io_ok ||
-			     disk_issue(disk, queue, rq, &batch) != BLK_STS_OK))
+		status = disk_queue_next(rq, &batch);
+		if (status == BLK_STS_RESOURCE || status == BLK_STS_DEV_RESOURCE)
 			rbd_rq_list_add_tail(&left, rq);
+		else if (unlikely(status != BLK_STS_OK))
+			blk_mq_end_request(rq, status);
 	}
 	if (batch.first)
 		rbd_batch_post(&batch);
@@ -317,6 +326,8 @@ static bool disk_replay_one(struct request *rq, void *data)
 		replay->stuck++;
 	} else if (status != BLK_STS_OK) {
 		rbd_request_end_held(rq, status);
+	} else {
+		replay->disk->session->stats.replayed++;
 	}
 	return true;
 }
@@ -745,9 +756,14 @@ int rbd_disk_add(struct rbd_disk *disk)
 	int error = disk_choose_name(disk);
 
 	if (!error)
-		error = device_add_disk(NULL, disk->gendisk, NULL);
+		error = device_add_disk(NULL, disk->gendisk, rbd_disk_groups);
 	disk->added = !error;
 	return error;
+}
+
+void rbd_disk_event(struct rbd_disk *disk)
+{
+	kobject_uevent(&disk_to_dev(disk->gendisk)->kobj, KOBJ_CHANGE);
 }
 
 void rbd_disk_destroy(struct rbd_disk *disk)

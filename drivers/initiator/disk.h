@@ -97,6 +97,9 @@ bool rbd_disk_end_polled(struct io_comp_batch *ended, struct request *rq, blk_st
 /* rbd_disk_bind - have it use the queues of the session's new epoch. I/O is stopped. */
 void rbd_disk_bind(struct rbd_disk *disk);
 
+/* attrs.c: what sysfs tells of it */
+extern const struct attribute_group *rbd_disk_groups[];
+
 /**
  * rbd_disk_add - announce it: the node exists and the partitions are scanned on return
  *
@@ -123,6 +126,9 @@ u32 rbd_disk_openers(struct rbd_disk *disk);
  * gone; the caller holds a reference of its own on what @release may free. May sleep.
  */
 void rbd_disk_destroy(struct rbd_disk *disk);
+
+/* rbd_disk_event - tell udev that an announced disk is ready, or is not any more. May sleep. */
+void rbd_disk_event(struct rbd_disk *disk);
 
 /*
  * rbd_disk_resize - take the export's size and cache from the grant once more, and tell the

@@ -27,10 +27,15 @@ bool rbd_hold_wanted(struct rbd_session *session)
 	return hold_ms(session) != RBD_FAIL_AFTER_NOW_MS;
 }
 
+u64 rbd_hold_ms(struct rbd_session *session)
+{
+	return jiffies64_to_msecs(jiffies - READ_ONCE(session->hold_from));
+}
+
 u32 rbd_hold_left_ms(struct rbd_session *session)
 {
 	u32 fail_after_ms = hold_ms(session);
-	u64 held_ms = jiffies64_to_msecs(jiffies - READ_ONCE(session->hold_from));
+	u64 held_ms = rbd_hold_ms(session);
 
 	if (fail_after_ms == RBD_FAIL_AFTER_NEVER_MS)
 		return RBD_FAIL_AFTER_NEVER_MS;

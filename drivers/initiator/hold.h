@@ -13,6 +13,9 @@ void rbd_hold_begin(struct rbd_session *session);
 /* rbd_hold_wanted - is I/O held at all? Any context. */
 bool rbd_hold_wanted(struct rbd_session *session);
 
+/* rbd_hold_ms - since when it is under way; it is. Any context. */
+u64 rbd_hold_ms(struct rbd_session *session);
+
 /**
  * rbd_hold_left_ms - until held I/O is failed
  *

@@ -557,6 +557,136 @@ static int device_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 	return skb->len;
 }
 
+/* --- statistics --- */
+
+static int put_u64(struct sk_buff *skb, int attr, u64 value)
+{
+	return nla_put_u64_64bit(skb, attr, value, RBD_INITIATOR_A_PAD);
+}
+
+/* The holds that are over, and the one that is under way. */
+static u64 stats_held_ms(struct rbd_session *session)
+{
+	unsigned long flags;
+	u64 held_ms;
+
+	spin_lock_irqsave(&session->lock, flags);
+	held_ms = session->stats.held_ms;
+	if (session->state == RBD_DEVICE_RECONNECTING)
+		held_ms += rbd_hold_ms(session);
+	spin_unlock_irqrestore(&session->lock, flags);
+	return held_ms;
+}
+
+static int stats_fill_device(struct sk_buff *skb, struct rbd_session *session)
+{
+	return nla_put_string(skb, RBD_INITIATOR_A_EXPORT, session->wish.export) ||
+	       put_u64(skb, RBD_INITIATOR_A_RECONNECTS, READ_ONCE(session->reconnects)) ||
+	       put_u64(skb, RBD_INITIATOR_A_REPLAYED, READ_ONCE(session->stats.replayed)) ||
+	       put_u64(skb, RBD_INITIATOR_A_HELD_MS, stats_held_ms(session)) ||
+	       nla_put_u8(skb, RBD_INITIATOR_A_LATENCY_ON,
+			  static_key_enabled(&rbd_stats_latency));
+}
+
+static int stats_fill_loss(struct sk_buff *skb, u32 loss, u64 count)
+{
+	if (!count)
+		return -ENOENT;
+	return nla_put_u32(skb, RBD_INITIATOR_A_LOSS, loss) ||
+	       put_u64(skb, RBD_INITIATOR_A_COUNT, count);
+}
+
+static int stats_fill_error(struct sk_buff *skb, u32 error, u64 count)
+{
+	if (!count)
+		return -ENOENT;
+	return nla_put_u32(skb, RBD_INITIATOR_A_ERROR, error) ||
+	       put_u64(skb, RBD_INITIATOR_A_COUNT, count);
+}
+
+static int stats_fill_op(struct sk_buff *skb, u32 queue, u32 kind, const struct rbd_stats_op *op)
+{
+	return nla_put_u32(skb, RBD_INITIATOR_A_QUEUE, queue) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_OP, kind) ||
+	       put_u64(skb, RBD_INITIATOR_A_REQUESTS, READ_ONCE(op->requests)) ||
+	       put_u64(skb, RBD_INITIATOR_A_BYTES, READ_ONCE(op->bytes)) ||
+	       put_u64(skb, RBD_INITIATOR_A_ERRORS, READ_ONCE(op->errors)) ||
+	       put_u64(skb, RBD_INITIATOR_A_LATENCY_NS, READ_ONCE(op->latency_ns)) ||
+	       nla_put(skb, RBD_INITIATOR_A_LATENCY, sizeof(op->latency), op->latency);
+}
+
+/*
+ * The messages of a device by number: itself, losses, errors, operations of queues. Return: -ENOENT when
+ * there is nothing to tell under that number, -ERANGE behind the last, or as put_one_device().
+ */
+static int stats_fill(struct sk_buff *skb, struct rbd_session *session, unsigned long number)
+{
+	struct rbd_stats *stats = &session->stats;
+	const struct rbd_stats_op *op;
+	unsigned long queue;
+
+	if (!number)
+		return stats_fill_device(skb, session);
+	number--;
+	if (number < RBD_STATS_LOSSES)
+		return stats_fill_loss(skb, number, READ_ONCE(stats->losses[number]));
+	number -= RBD_STATS_LOSSES;
+	if (number < RBD_STATS_ERRORS)
+		return stats_fill_error(skb, number, READ_ONCE(stats->errors[number]));
+	number -= RBD_STATS_ERRORS;
+	queue = number / RBD_STATS_OPS;
+	number %= RBD_STATS_OPS;
+	if (queue > stats->nr_queues)
+		return -ERANGE;
+	op = &stats->queues[queue].ops[number];
+	return READ_ONCE(op->requests) ? stats_fill_op(skb, queue, number, op) : -ENOENT;
+}
+
+static int stats_put(struct sk_buff *skb, struct netlink_callback *cb, struct rbd_device *device,
+		     unsigned long number)
+{
+	void *header = genlmsg_put(skb, NETLINK_CB(cb->skb).portid, cb->nlh->nlmsg_seq, &family,
+				   NLM_F_MULTI, RBD_INITIATOR_CMD_STATS_GET);
+	int error;
+
+	if (!header)
+		return -EMSGSIZE;
+	error = nla_put_string(skb, RBD_INITIATOR_A_DEVICE, device->disk.name);
+	if (!error)
+		error = stats_fill(skb, &device->session, number);
+	if (!error) {
+		genlmsg_end(skb, header);
+		return 0;
+	}
+	genlmsg_cancel(skb, header);
+	return error == -ENOENT || error == -ERANGE ? error : -EMSGSIZE;
+}
+
+/* cb->args: the index of the device, the number of its next message */
+static int stats_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
+{
+	struct rbd_device *device;
+	int error = 0;
+
+	while (error != -EMSGSIZE && (device = rbd_device_next(cb->args[0]))) {
+		if (device->disk.index != cb->args[0]) {
+			cb->args[0] = device->disk.index;
+			cb->args[1] = 0;
+		}
+		do {
+			error = stats_put(skb, cb, device, cb->args[1]);
+			if (!error || error == -ENOENT)
+				cb->args[1]++;
+		} while (!error || error == -ENOENT);
+		if (error == -ERANGE) {
+			cb->args[0]++;
+			cb->args[1] = 0;
+		}
+		rbd_device_put(device);
+	}
+	return skb->len;
+}
+
 /* What changes state needs CAP_SYS_ADMIN in the initial user namespace. */
 static int netlink_pre_doit(const struct genl_split_ops *ops, struct sk_buff *skb,
 			    struct genl_info *info)
@@ -628,6 +758,8 @@ static const struct nla_policy device_get_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_DEVICE] = { .type = NLA_NUL_STRING, .len = DISK_NAME_LEN - 1 },
 };
 
+static const struct nla_policy stats_get_policy[POLICY_MAX + 1] = {};
+
 static const struct nla_policy job_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_JOB] = NLA_POLICY_NESTED(rbd_job_policy),
 };
@@ -650,6 +782,7 @@ static const struct genl_ops ops[] = {
 	OPS(JOB_CANCEL, job_policy, POLICY_MAX, rbd_job_cancel_doit, NULL),
 	OPS(DISCOVER, discover_policy, POLICY_MAX, discover_doit, NULL),
 	OPS(FOUND_GET, job_policy, POLICY_MAX, NULL, found_get_dumpit),
+	OPS(STATS_GET, stats_get_policy, POLICY_MAX, NULL, stats_get_dumpit),
 };
 
 static const struct genl_multicast_group groups[] = {

@@ -17,6 +17,7 @@
  * struct rbd_queue - one queue
  * @qp: NULL before it is made
  * @session: whose
+ * @stats: its counters, which outlive it
  * @alive: an I/O completed since the last tick; set by completions, cleared by the tick
  * @tags: which are in use; NULL: a request has the tag that the block layer gave it
  * @nr_tags: of @tags
@@ -38,6 +39,7 @@
 struct rbd_queue {
 	struct ib_qp *qp;
 	struct rbd_session *session;
+	struct rbd_stats_queue *stats;
 	bool alive;
 	unsigned long *tags;
 	u32 nr_tags;

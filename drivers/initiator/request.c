@@ -79,10 +79,14 @@ static void request_end(struct request *rq)
 	rbd_request_complete(rq);
 }
 
-void rbd_request_finish(struct rbd_queue *queue, struct rbd_request *req)
+void rbd_request_finish(struct rbd_queue *queue, struct rbd_request *req, int what)
 {
 	struct request *rq = blk_mq_rq_from_pdu(req);
 
+	if (likely(what != RBD_PENDING_POST))
+		rbd_stats_end(&queue->session->stats, queue->stats, rq, req->status);
+	else	/* whoever posts is not in the CQ's context */
+		rbd_stats_end_other(&queue->session->stats, rq, req->status);
 	if (req->staged)
 		rbd_staged_finish(queue, rq);
 	else
@@ -96,6 +100,7 @@ static void request_data_done(struct ib_cq *cq, struct ib_wc *wc)
 	struct rbd_request *req = container_of(wc->wr_cqe, struct rbd_request, cqe);
 	struct rbd_queue *queue = req->queue;
 
+	trace_rbd_wr_complete(wc);
 	/* The first error tells the cause. The request is settled when its queue is gone. */
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
 		if (wc->status != IB_WC_WR_FLUSH_ERR)
@@ -137,6 +142,7 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq,
 	req->status = BLK_STS_OK;
 	atomic_set(&req->pending, RBD_PENDING_DATA | RBD_PENDING_POST);
 	rbd_request_begin(rq);
+	trace_rbd_wr_post(queue->qp, chain.first, tag);
 	rbd_batch_add(batch, req, chain.first, chain.last);
 	return BLK_STS_OK;
 }
@@ -212,6 +218,7 @@ void rbd_request_zero_answered(struct rbd_session *session, u32 tag, u16 status)
 	}
 	req = blk_mq_rq_to_pdu(rq);
 	req->status = status ? BLK_STS_IOERR : BLK_STS_OK;
+	rbd_stats_end_other(&session->stats, rq, req->status);
 	blk_mq_complete_request(rq);
 }
 
@@ -251,8 +258,10 @@ void rbd_request_settle(struct rbd_session *session, struct request *rq, bool ho
 void rbd_request_end_held(struct request *rq, blk_status_t status)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rbd_disk *disk = rq->q->queuedata;
 
 	req->status = status;
+	rbd_stats_end_other(&disk->session->stats, rq, status);
 	blk_mq_complete_request(rq);
 }
 

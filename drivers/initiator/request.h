@@ -78,6 +78,7 @@ void rbd_request_init(struct rbd_session *session, struct request *rq);
 /* rbd_request_begin - it is about to be posted; one that is issued again was started before */
 static inline void rbd_request_begin(struct request *rq)
 {
+	trace_rbd_request_issue(rq, blk_mq_request_started(rq));
 	if (likely(!blk_mq_request_started(rq)))
 		blk_mq_start_request(rq);
 }
@@ -94,8 +95,11 @@ static inline void rbd_request_begin(struct request *rq)
 blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq,
 			       struct rbd_batch *batch);
 
-/* rbd_request_finish - all that a posted request waits for has come; rbd_staged_finish() likewise */
-void rbd_request_finish(struct rbd_queue *queue, struct rbd_request *req);
+/*
+ * rbd_request_finish - all that a posted request waits for has come; @what came last.
+ * rbd_staged_finish() likewise.
+ */
+void rbd_request_finish(struct rbd_queue *queue, struct rbd_request *req, int what);
 
 /**
  * rbd_request_done - one of the things that a posted request waits for has come: @what
@@ -105,7 +109,7 @@ void rbd_request_finish(struct rbd_queue *queue, struct rbd_request *req);
 static inline void rbd_request_done(struct rbd_queue *queue, struct rbd_request *req, int what)
 {
 	if (atomic_sub_and_test(what, &req->pending))
-		rbd_request_finish(queue, req);
+		rbd_request_finish(queue, req, what);
 }
 
 /**

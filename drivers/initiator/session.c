@@ -53,11 +53,19 @@ static void session_set_state(struct rbd_session *session, enum rbd_device_state
 	ok = state_moves[to] & BIT(from);
 	if (ok)
 		session->state = to;
+	if (ok && from == RBD_DEVICE_RECONNECTING)
+		session->stats.held_ms += rbd_hold_ms(session);
 	spin_unlock_irq(&session->lock);
 
 	if (WARN(!ok, "illegal move from %s to %s", state_names[from], state_names[to]))
 		return;
+	trace_rbd_state(session->wish.export, session->grant.epoch, from, to, session->reason);
 	session->ops->changed(session);
+}
+
+const char *rbd_session_state_name(enum rbd_device_state state)
+{
+	return state_names[state];
 }
 
 enum rbd_device_state rbd_session_state(struct rbd_session *session, char *reason)
@@ -486,6 +494,7 @@ static void session_recover(struct rbd_session *session)
 	if (jiffies_to_msecs(jiffies - session->live_from) > STEADY_MS)
 		session->tries = 0;
 	rbd_hold_begin(session);
+	rbd_stats_lost(&session->stats, session->error, session->told);
 	session_set_state(session, session_lost_state(session));
 	session_end_lost(session);
 

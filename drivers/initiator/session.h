@@ -20,6 +20,7 @@
 #include "../common/control.h"
 #include "../common/key.h"
 #include "limits.h"
+#include "stats.h"
 #include <linux/rbd_initiator.h>
 #include <linux/rbd_netlink.h>
 
@@ -200,6 +201,7 @@ struct rbd_found {
  * @limits: what follows from the device and the grant
  * @zero_slots: under @zero_lock
  * @zero_lock: a leaf, taken with softirqs off
+ * @stats: what is counted, from the attach on
  * @wish: what was asked for
  * @found: the session only asks for exports, and here they go; else NULL
  * @grant: what was granted
@@ -270,6 +272,8 @@ struct rbd_session {
 	spinlock_t zero_lock;
 	u32 zero_seq;
 	struct rbd_zero_slot zero_slots[RBD_CONTROL_REQUESTS];
+
+	struct rbd_stats stats;
 
 	struct rbd_session_wish wish;
 	struct rbd_found *found;
@@ -417,6 +421,9 @@ static inline bool rbd_session_is_staged(const struct rbd_session *session)
 
 /* rbd_session_state - the state and why; @reason may be NULL, else RBD_REASON_MAX bytes */
 enum rbd_device_state rbd_session_state(struct rbd_session *session, char *reason);
+
+/* rbd_session_state_name - as it is shown */
+const char *rbd_session_state_name(enum rbd_device_state state);
 
 /* rbd_session_is_lost - is the current epoch broken? Any context. */
 static inline bool rbd_session_is_lost(struct rbd_session *session)

@@ -123,6 +123,7 @@ static void staged_data_done(struct ib_cq *cq, struct ib_wc *wc)
 	struct rbd_request *req = container_of(wc->wr_cqe, struct rbd_request, cqe);
 	struct rbd_queue *queue = req->queue;
 
+	trace_rbd_wr_complete(wc);
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
 		staged_broken(queue, wc);
 		return;
@@ -137,6 +138,7 @@ static void staged_send_done(struct ib_cq *cq, struct ib_wc *wc)
 						       send_cqe);
 	struct rbd_queue *queue = container_of(staged, struct rbd_queue, staged);
 
+	trace_rbd_wr_complete(wc);
 	if (unlikely(wc->status != IB_WC_SUCCESS))
 		staged_broken(queue, wc);
 	else
@@ -203,6 +205,7 @@ static void staged_proceed(struct rbd_queue *queue, struct request *rq, u8 statu
 	req->status = results[status];
 	if (staged->first && status == RBD_RESULT_OK) {
 		atomic_add(RBD_PENDING_DATA, &req->pending);
+		trace_rbd_wr_post(queue->qp, staged->first, req->tag);
 		if (ib_post_send(queue->qp, staged->first, NULL))
 			rbd_session_lost(queue->session, EIO,
 					 "queue %u: a READ could not be posted", queue->index);
@@ -218,6 +221,7 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 	struct rbd_result result = { };
 	struct request *rq;
 
+	trace_rbd_wr_complete(wc);
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
 		staged_broken(queue, wc);
 		return;
@@ -436,6 +440,7 @@ static blk_status_t staged_add(struct rbd_queue *queue, struct request *rq,
 	if (command->op == RBD_COMMAND_FLUSH)
 		staged_note_flush(queue->session, req->staged);
 	smp_store_release(&slot->rq, rq);	/* pairs with staged_answered() */
+	trace_rbd_wr_post(queue->qp, first, req->tag);
 	rbd_batch_add(batch, req, first, &req->staged->send);
 	return BLK_STS_OK;
 }
@@ -452,7 +457,7 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq,
 	if (unlikely(status != BLK_STS_OK))
 		return status;
 	if (unlikely(command.op == RBD_COMMAND_FLUSH && READ_ONCE(queue->session->flush_lost)))
-		return BLK_STS_IOERR;
+		return rbd_stats_refused(&queue->session->stats, rq, BLK_STS_IOERR);
 	if (unlikely(!staged_has_room(&queue->staged)))
 		return BLK_STS_RESOURCE;
 	tag = rbd_queue_get_tag(queue, rq->tag);

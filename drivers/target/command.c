@@ -194,6 +194,8 @@ void rbdt_command_done(struct rbdt_command *command, enum rbd_result_status stat
 	struct rbdt_commands *commands = command->commands;
 	unsigned long flags;
 
+	rbdt_stats_command(&command_session(command)->export->stats, &command->wire,
+			   status == RBD_RESULT_OK);
 	command->status = status;
 	spin_lock_irqsave(&commands->lock, flags);
 	if (commands->stopped)

@@ -29,6 +29,7 @@ static void export_release(struct kref *ref)
 	mutex_unlock(&export->lock);
 	kfree(export->allow.entries);
 	rbdt_host_keys_free(&export->keys);
+	rbdt_stats_exit(&export->stats);
 	mutex_destroy(&export->lock);
 	kfree(export);
 }
@@ -47,8 +48,10 @@ struct rbdt_export *rbdt_export_alloc(void)
 {
 	struct rbdt_export *export = kzalloc(sizeof(*export), GFP_KERNEL);
 
-	if (!export)
+	if (!export || rbdt_stats_init(&export->stats)) {
+		kfree(export);
 		return NULL;
+	}
 	kref_init(&export->ref);
 	mutex_init(&export->lock);
 	INIT_LIST_HEAD(&export->sessions);

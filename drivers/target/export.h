@@ -12,6 +12,7 @@
 #include <rbd/wire.h>
 
 #include "hostkey.h"
+#include "stats.h"
 #include "who.h"
 
 struct ib_device;
@@ -102,6 +103,7 @@ struct rbdt_who_list {
  * @node_given: it was asked for: take memory from nowhere else
  * @uuid: of the export
  * @incarnation: of its contents
+ * @stats: what is counted
  * @lock: protects everything below, and the lists of sessions' own view of it
  *	(rbdt_session.state, .epoch). Taken after nothing of ours; rbdt_sessions' lock,
  *	epochs' lock and an epoch's lock may be taken under it. Nobody waits for a
@@ -137,6 +139,7 @@ struct rbdt_export {
 	bool node_given;
 	u8 uuid[RBD_UUID_SIZE];
 	u8 incarnation[RBD_UUID_SIZE];
+	struct rbdt_stats stats;
 
 	struct mutex lock;
 	bool read_only;

@@ -16,6 +16,7 @@
 #include "epoch.h"
 #include "export.h"
 #include "session.h"
+#include "trace.h"
 
 #define FENCE_BACKING_MS	2000	/* for the backing, before CLOSE goes without an answer */
 #define FENCE_CLOSE_MS		1000	/* for CLOSE to follow, when the I/O queues went first */
@@ -233,6 +234,7 @@ void rbdt_epoch_fence(struct work_struct *work)
 	cancel_work_sync(&epoch->ladder_work);
 	session = epoch->session;
 	fence_log(epoch);
+	trace_rbdt_fence_begin(epoch);
 	if (session)
 		rbdt_session_ending(session);
 #ifdef RBD_TEST_NO_FENCE	/* shows that the stale write test can fail; Documentation/testing.rst */
@@ -261,6 +263,7 @@ void rbdt_epoch_fence(struct work_struct *work)
 
 	if (session) {
 		fence_unlist(epoch);
+		trace_rbdt_fence_complete(epoch);
 		rbdt_session_gone(session, broken);
 	}
 	rbdt_epoch_fenced(epoch);

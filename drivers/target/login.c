@@ -502,6 +502,8 @@ void rbdt_login_open(struct rbdt_epoch *epoch)
 		status = RBD_ST_RESUME;
 	else
 		status = export ? login_admit(epoch, export, open) : RBD_ST_NO_EXPORT;
+	if (export && status != RBD_ST_OK)
+		rbdt_stats_refused(export);
 	if (export)
 		rbdt_export_put(export);
 	if (status != RBD_ST_OK) {

@@ -148,6 +148,26 @@ static int fill_ban(struct sk_buff *skb, const struct rbdt_ban *ban)
 	return 0;
 }
 
+static int fill_stats(struct sk_buff *skb, struct rbdt_export *export)
+{
+	const struct rbdt_stats *stats = &export->stats;
+	struct rbdt_stats_commands sum;
+
+	rbdt_stats_sum(stats, &sum);
+	if (nla_put_string(skb, RBD_TARGET_A_EXPORT, export->name) ||
+	    put_u64(skb, RBD_TARGET_A_ATTACHED, stats->attached) ||
+	    put_u64(skb, RBD_TARGET_A_RESUMED, stats->resumed) ||
+	    put_u64(skb, RBD_TARGET_A_REFUSED, stats->refused) ||
+	    put_u64(skb, RBD_TARGET_A_FENCES, stats->fences) ||
+	    put_u64(skb, RBD_TARGET_A_LOST, stats->lost) ||
+	    put_u64(skb, RBD_TARGET_A_EXPIRED, stats->expired) ||
+	    nla_put(skb, RBD_TARGET_A_REQUESTS, sizeof(sum.requests), sum.requests) ||
+	    nla_put(skb, RBD_TARGET_A_BYTES, sizeof(sum.bytes), sum.bytes) ||
+	    nla_put(skb, RBD_TARGET_A_ERRORS, sizeof(sum.errors), sum.errors))
+		return -EMSGSIZE;
+	return 0;
+}
+
 /* --- events --- */
 
 static struct sk_buff *event_begin(u8 cmd, void **header)
@@ -353,6 +373,14 @@ static int dump_ban(void *arg, const struct rbdt_ban *ban)
 	return header ? dump_end(dump, header, fill_ban(dump->skb, ban)) : -EMSGSIZE;
 }
 
+static int dump_stats(void *arg, struct rbdt_export *export)
+{
+	struct dump *dump = arg;
+	void *header = dump_begin(dump);
+
+	return header ? dump_end(dump, header, fill_stats(dump->skb, export)) : -EMSGSIZE;
+}
+
 /* What is there goes out; one that does not fit even alone is an error, not the end. */
 static int dump_result(struct dump *dump, int error)
 {
@@ -387,6 +415,14 @@ int rbdt_netlink_session_get_dumpit(struct sk_buff *skb, struct netlink_callback
 
 	return dump_result(&dump, rbdt_sessions_dump((unsigned long *)&cb->args[0], dump_session,
 						     &dump));
+}
+
+int rbdt_netlink_stats_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
+{
+	struct dump dump = { .skb = skb, .cb = cb, .cmd = RBD_TARGET_CMD_STATS_GET };
+
+	return dump_result(&dump, rbdt_exports_dump((unsigned long *)&cb->args[0], dump_stats,
+						    &dump));
 }
 
 int rbdt_netlink_ban_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)

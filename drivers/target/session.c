@@ -22,6 +22,7 @@
 #include "netlink.h"
 #include "record.h"
 #include "session.h"
+#include "trace.h"
 
 /* Protects table, list, and writes of session->epoch. Taken under export->lock; a leaf. */
 static DEFINE_SPINLOCK(sessions_lock);
@@ -58,6 +59,7 @@ static void rbdt_session_set_state(struct rbdt_session *session, enum rbd_sessio
 	lockdep_assert_held(&session->export->lock);
 	WARN(!(session_moves[session->state] & BIT(state)), "session %pUb: from state %d to %d\n",
 	     session->uuid, session->state, state);
+	trace_rbdt_session_state(session, session->state, state);
 	session->state = state;
 	if (session->listed)
 		rbdt_netlink_session_changed(session);
@@ -269,6 +271,7 @@ bool rbdt_session_confirm(struct rbdt_session *session, struct rbdt_epoch *epoch
 		if (!session->read_only)
 			rbdt_export_set_writers(export, session->writer_set);
 		session_log_attached(session);
+		rbdt_stats_confirmed(session);
 		session->confirmed_epoch = epoch->number;
 		session->any_epoch = false;
 		rbdt_session_set_state(session, RBD_SESSION_LIVE);
@@ -360,6 +363,7 @@ void rbdt_session_gone(struct rbdt_session *session, bool broken)
 	mutex_lock(&export->lock);
 	export->broken |= broken;
 	export->nr_fencing--;
+	rbdt_stats_gone(session);
 	rbdt_session_set_state(session, RBD_SESSION_GONE);
 	spin_lock(&sessions_lock);
 	epoch = session->epoch;

@@ -55,6 +55,21 @@ if modprobe -q null_blk nr_devices=1; then
 	run modprobe -r null_blk
 fi
 
+log "not ready while the target is away, and links that stay"
+property() { udevadm info -q property "$DEV" | sed -n "s/^$1=//p"; }
+property_is() { [ "$(property "$1")" = "$2" ]; }
+property_is RBD_RDMA_STATE live || fail "udev's state is $(property RBD_RDMA_STATE) before"
+run tgt rbdctl portal remove "$TARGET"
+await 10 property_is RBD_RDMA_STATE reconnecting
+settled
+leads $BY_ID "$DEV"
+leads $BY_ID-part1 "${DEV}p1"
+same "what was ready stays so" "$(property SYSTEMD_READY)" ""
+run tgt rbdctl portal add "$TARGET"
+await "$(slow 30)" property_is RBD_RDMA_STATE live
+settled
+leads $BY_ID "$DEV"
+
 await 30 rbdctl detach "$DEV"
 settled
 [ ! -e $BY_ID ] || fail "$BY_ID is there after detach"

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <linux/rbd_netlink.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -66,6 +67,21 @@ static void put_address(struct nlmsghdr *message, uint16_t number, const char *t
 	mnl_attr_put(message, number, sizeof(in), &in);
 }
 
+static void put_numbers(struct nlmsghdr *message, uint16_t number, const char *text, unsigned int nr)
+{
+	uint64_t numbers[RBD_LATENCY_BUCKETS] = { 0 };
+	unsigned int at;
+	uint64_t value;
+	int used;
+
+	for (; sscanf(text, "%u:%" SCNu64 "%n", &at, &value, &used) == 2 && at < nr;
+	     text += used + (text[used] == ','))
+		numbers[at] = value;
+	if (*text)
+		bad_script("not a histogram", text);
+	mnl_attr_put(message, number, nr * sizeof(numbers[0]), numbers);
+}
+
 static void put_attr(struct nlmsghdr *message, const struct attr_name *name, const char *value)
 {
 	switch (name->kind) {
@@ -88,6 +104,12 @@ static void put_attr(struct nlmsghdr *message, const struct attr_name *name, con
 		break;
 	case KIND_ADDRESS:
 		put_address(message, name->number, value);
+		break;
+	case KIND_HISTOGRAM:
+		put_numbers(message, name->number, value, RBD_LATENCY_BUCKETS);
+		break;
+	case KIND_OPS:
+		put_numbers(message, name->number, value, RBD_STATS_OPS);
 		break;
 	case KIND_FLAG:
 	case KIND_NEST:
@@ -254,6 +276,8 @@ static void show_attr(FILE *to, const struct attr_name *name, const struct nlatt
 	case KIND_DESCRIPTOR:
 		show_descriptor(to, (int)mnl_attr_get_u32(attr));
 		break;
+	case KIND_HISTOGRAM:
+	case KIND_OPS:
 	case KIND_FLAG:
 		break;
 	}

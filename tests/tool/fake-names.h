@@ -13,6 +13,8 @@ enum kind {
 	KIND_U64,
 	KIND_UUID,
 	KIND_BYTES,		/* shown in hex; not in scripts */
+	KIND_HISTOGRAM,		/* "6:10,7:3": number 6 is 10; not shown */
+	KIND_OPS,		/* likewise, a number for each operation */
 	KIND_ADDRESS,
 	KIND_FLAG,
 	KIND_NEST,

@@ -36,6 +36,24 @@ bool os_draws_progress(void)
 	return script_setting("tty");
 }
 
+bool os_is_terminal(void)
+{
+	return false;
+}
+
+void os_terminal_keys(bool on)
+{
+	(void)on;
+}
+
+int os_wait_key(bool keys, unsigned int ms, const sigset_t *mask)
+{
+	(void)keys;
+	(void)mask;
+	fake_clock_ms += ms;
+	return 0;
+}
+
 int os_node_opens(const char *device)
 {
 	const char *after = script_setting("node-after");

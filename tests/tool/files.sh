@@ -189,7 +189,7 @@ offers() {
 
 bash_completes() {
 	with_an_export
-	offers "rbdctl export s" "set|show|" &&
+	offers "rbdctl export s" "set|show|stats|" &&
 		offers "rbdctl export remove " "scratch|" &&
 		offers "rbdctl detach " "|" &&
 		offers "rbdctl export set scratch --read-only=" "yes|no|" &&

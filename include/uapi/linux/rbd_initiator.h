@@ -14,6 +14,7 @@
  *   DETACH      { DEVICE [FORCE] }  ->  { JOB { ID } }
  *   SET         { DEVICE [FAIL_AFTER_MS] }  ->  ack
  *   DEVICE_GET  { DEVICE }  ->  one device;  dump: {} -> every device
+ *   STATS_GET   dump: {} -> the statistics of every device, see below
  *   JOB_GET     { JOB { ID } } -> { JOB { ... } }, releases it when it has ended
  *   JOB_CANCEL  { JOB { ID } } -> ack
  *   DISCOVER    { PORTAL HOST_ID HOST_NAME [BIND] [TIMEOUT_MS] [KEY] }
@@ -23,6 +24,17 @@
  * Events: JOB_NTF { JOB { ... } } to group "jobs"; DEVICE_NTF, the same as the
  * answer of DEVICE_GET, to group "changes" whenever the state of a device
  * changes; DEVICE_DEL_NTF { DEVICE } when it is gone.
+ *
+ * Statistics come in several messages for each device, in this order:
+ *
+ *   { DEVICE EXPORT RECONNECTS REPLAYED HELD_MS LATENCY_ON }	one
+ *   { DEVICE LOSS COUNT }					for each reason there was
+ *   { DEVICE ERROR COUNT }					for each error there was
+ *   { DEVICE QUEUE OP REQUESTS BYTES ERRORS LATENCY_NS LATENCY }
+ *						for each operation that a queue has done
+ *
+ * They count from the attach on, whatever becomes of the session. Queue 0 has what did not end on
+ * an I/O queue: messages, and what failed without one.
  *
  * A device is shown with DEVICE EXPORT PORTAL CLASS STATE REASON SIZE ... as
  * marked below, an export that was found with EXPORT EXPORT_UUID CLASS SIZE_BYTES
@@ -47,6 +59,7 @@ enum {
 	RBD_INITIATOR_CMD_JOB_NTF,
 	RBD_INITIATOR_CMD_DISCOVER,
 	RBD_INITIATOR_CMD_FOUND_GET,
+	RBD_INITIATOR_CMD_STATS_GET,
 
 	__RBD_INITIATOR_CMD_MAX,
 	RBD_INITIATOR_CMD_MAX = __RBD_INITIATOR_CMD_MAX - 1
@@ -61,6 +74,37 @@ enum rbd_device_state {
 	RBD_DEVICE_FAILED,
 	RBD_DEVICE_DETACHING,
 };
+
+/* Values of RBD_INITIATOR_A_LOSS: why a live session was lost. */
+enum rbd_stats_loss {
+	RBD_STATS_LOSS_SILENT,		/* nothing was heard of the target, or it left something unanswered */
+	RBD_STATS_LOSS_CLOSED,		/* the connection was closed */
+	RBD_STATS_LOSS_BROKEN,		/* a work request failed */
+	RBD_STATS_LOSS_ADAPTER,		/* the RDMA device was removed */
+	RBD_STATS_LOSS_ADDRESS,		/* the local address changed */
+	RBD_STATS_LOSS_PROTOCOL,	/* the target sent what it must not */
+	RBD_STATS_LOSS_TOLD,		/* the target said that it ended the session */
+	RBD_STATS_LOSS_OTHER,
+};
+
+#define RBD_STATS_LOSSES	8	/* values of enum rbd_stats_loss */
+
+/* Values of RBD_INITIATOR_A_ERROR: how requests failed. */
+enum rbd_stats_error {
+	RBD_STATS_ERROR_IO,
+	RBD_STATS_ERROR_NOT_SUPPORTED,
+	RBD_STATS_ERROR_TIMEOUT,
+	RBD_STATS_ERROR_NO_SPACE,
+	RBD_STATS_ERROR_TRANSPORT,
+	RBD_STATS_ERROR_TARGET,
+	RBD_STATS_ERROR_RESERVATION,
+	RBD_STATS_ERROR_MEDIUM,
+	RBD_STATS_ERROR_PROTECTION,
+	RBD_STATS_ERROR_OFFLINE,
+	RBD_STATS_ERROR_OTHER,
+};
+
+#define RBD_STATS_ERRORS	11	/* values of enum rbd_stats_error */
 
 #define RBD_FAIL_AFTER_NOW_MS	0u
 #define RBD_FAIL_AFTER_NEVER_MS	0xffffffffu
@@ -113,8 +157,23 @@ enum {
 	RBD_INITIATOR_A_HOLD_LEFT_MS,	/* u32: until held I/O is failed, RBD_FAIL_AFTER_NEVER_MS: never; 0: none is held */
 	RBD_INITIATOR_A_KEY,		/* binary 32: proves this host to the target, and the reverse; in ATTACH only */
 	RBD_INITIATOR_A_KEY_FILE,	/* string: where the key came from; shown when one was given */
-	RBD_INITIATOR_A_PAD,
 	RBD_INITIATOR_A_KEYED,		/* u8: 1: the export takes hosts with a key only */
+
+	/* of statistics */
+	RBD_INITIATOR_A_REPLAYED,	/* u64: requests issued again in a later epoch */
+	RBD_INITIATOR_A_HELD_MS,	/* u64: how long I/O was held, all holds together */
+	RBD_INITIATOR_A_LATENCY_ON,	/* u8: 0 or 1: are the histograms kept at this moment? */
+	RBD_INITIATOR_A_LOSS,		/* u32: enum rbd_stats_loss */
+	RBD_INITIATOR_A_ERROR,		/* u32: enum rbd_stats_error */
+	RBD_INITIATOR_A_COUNT,		/* u64 */
+	RBD_INITIATOR_A_QUEUE,		/* u32: index of the queue */
+	RBD_INITIATOR_A_OP,		/* u32: enum rbd_stats_op_kind */
+	RBD_INITIATOR_A_REQUESTS,	/* u64: that ended, well or not */
+	RBD_INITIATOR_A_BYTES,		/* u64: of those that ended well */
+	RBD_INITIATOR_A_ERRORS,		/* u64: those that did not */
+	RBD_INITIATOR_A_LATENCY_NS,	/* u64: sum of what is in LATENCY */
+	RBD_INITIATOR_A_LATENCY,	/* binary 256: 32 numbers of 64 bits: how many took less than 2^i us */
+	RBD_INITIATOR_A_PAD,
 
 	__RBD_INITIATOR_A_MAX,
 	RBD_INITIATOR_A_MAX = __RBD_INITIATOR_A_MAX - 1

@@ -60,6 +60,18 @@ enum {
 	RBD_INFO_A_MAX = __RBD_INFO_A_MAX - 1
 };
 
+/* What statistics are kept of, by operation. Secure erase counts as discard. */
+enum rbd_stats_op_kind {
+	RBD_STATS_READ,
+	RBD_STATS_WRITE,
+	RBD_STATS_FLUSH,
+	RBD_STATS_DISCARD,
+	RBD_STATS_WRITE_ZEROES,
+};
+
+#define RBD_STATS_OPS		5	/* values of enum rbd_stats_op_kind */
+#define RBD_LATENCY_BUCKETS	32	/* of a histogram: bucket i has what took less than 2^i us */
+
 /* Authentication keys: bytes, and longest path that a key's file is shown by. */
 #define RBD_KEY_SIZE		32
 #define RBD_KEY_FILE_MAX	128

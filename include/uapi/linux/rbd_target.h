@@ -28,6 +28,7 @@
  *   SESSION_DROP   { SESSION [BAN] }  ->  { JOB { ID } }
  *   BAN_GET        dump: {} -> every banned host
  *   BAN_REMOVE     { HOST_ID }  ->  ack
+ *   STATS_GET      dump: {} -> the statistics of every export
  *   JOB_GET        { JOB { ID } } -> { JOB { ... } }, releases it when it has ended
  *   JOB_CANCEL     { JOB { ID } } -> ack
  *
@@ -64,6 +65,7 @@ enum {
 	RBD_TARGET_CMD_JOB_NTF,
 	RBD_TARGET_CMD_BAN_GET,
 	RBD_TARGET_CMD_BAN_REMOVE,
+	RBD_TARGET_CMD_STATS_GET,
 
 	__RBD_TARGET_CMD_MAX,
 	RBD_TARGET_CMD_MAX = __RBD_TARGET_CMD_MAX - 1
@@ -144,6 +146,17 @@ enum {
 	RBD_TARGET_A_KEY_FILES,		/* nest of RBD_TARGET_A_KEY_FILE: where the keys came from; shown */
 	RBD_TARGET_A_KEY_FILE,		/* string */
 	RBD_TARGET_A_DROP_KEY_FILES,	/* nest of RBD_TARGET_A_KEY_FILE; in EXPORT_SET only */
+
+	/* statistics of an export, since it was added; the last three of the device class */
+	RBD_TARGET_A_ATTACHED,		/* u64: sessions that got their first I/O connection */
+	RBD_TARGET_A_RESUMED,		/* u64: sessions that went on after a loss */
+	RBD_TARGET_A_REFUSED,		/* u64: logins that named it and were refused */
+	RBD_TARGET_A_FENCES,		/* u64: fences that are complete */
+	RBD_TARGET_A_LOST,		/* u64: sessions whose connection broke */
+	RBD_TARGET_A_EXPIRED,		/* u64: sessions of which nothing was heard for too long */
+	RBD_TARGET_A_REQUESTS,		/* binary 40: commands that ended, by enum rbd_stats_op_kind */
+	RBD_TARGET_A_BYTES,		/* binary 40: of those that ended well */
+	RBD_TARGET_A_ERRORS,		/* binary 40: those that did not */
 	RBD_TARGET_A_PAD,
 
 	__RBD_TARGET_A_MAX,

@@ -4,7 +4,9 @@ $ rbdctl __complete ''
 | detach	Detach a device
 | set	Change a device while it is in use
 | show	Show the attached devices
-| stats	Show counters of devices (not in this version)
+| stats	Show what devices have done, and how long it took
+| top	Show what devices do at this moment, again and again
+| metrics	Print metrics for Prometheus
 | discover	Ask a target which exports this host may attach
 | save	Write what exists on this host to a file
 | restore	Make what a file names and this host lacks
@@ -36,6 +38,7 @@ $ rbdctl __complete export ''
 | remove	Remove an export
 | resize	Grow or shrink a memory export while it is in use
 | show	Show the exports
+| stats	Show what became of sessions and commands
 ? 0
 
 # complete: behind common options
@@ -221,7 +224,9 @@ $ rbdctl __complete
 | detach	Detach a device
 | set	Change a device while it is in use
 | show	Show the attached devices
-| stats	Show counters of devices (not in this version)
+| stats	Show what devices have done, and how long it took
+| top	Show what devices do at this moment, again and again
+| metrics	Print metrics for Prometheus
 | discover	Ask a target which exports this host may attach
 | save	Write what exists on this host to a file
 | restore	Make what a file names and this host lacks

@@ -10,7 +10,9 @@ $ rbdctl --help
 |   detach                    Detach a device
 |   set                       Change a device while it is in use
 |   show                      Show the attached devices
-|   stats                     Show counters of devices (not in this version)
+|   stats                     Show what devices have done, and how long it took
+|   top                       Show what devices do at this moment, again and again
+|   metrics                   Print metrics for Prometheus
 |   discover                  Ask a target which exports this host may attach
 |   export add                Offer memory or a block device of this host to
 |                             others
@@ -18,6 +20,7 @@ $ rbdctl --help
 |   export remove             Remove an export
 |   export resize             Grow or shrink a memory export while it is in use
 |   export show               Show the exports
+|   export stats              Show what became of sessions and commands
 |   portal add                Listen on an address of this host
 |   portal remove             Stop listening; ends the sessions that came this way
 |   portal show               Show the portals
@@ -53,7 +56,9 @@ $ rbdctl -h
 |   detach                    Detach a device
 |   set                       Change a device while it is in use
 |   show                      Show the attached devices
-|   stats                     Show counters of devices (not in this version)
+|   stats                     Show what devices have done, and how long it took
+|   top                       Show what devices do at this moment, again and again
+|   metrics                   Print metrics for Prometheus
 |   discover                  Ask a target which exports this host may attach
 |   export add                Offer memory or a block device of this host to
 |                             others
@@ -61,6 +66,7 @@ $ rbdctl -h
 |   export remove             Remove an export
 |   export resize             Grow or shrink a memory export while it is in use
 |   export show               Show the exports
+|   export stats              Show what became of sessions and commands
 |   portal add                Listen on an address of this host
 |   portal remove             Stop listening; ends the sessions that came this way
 |   portal show               Show the portals
@@ -95,6 +101,7 @@ $ rbdctl export --help
 |   remove                    Remove an export
 |   resize                    Grow or shrink a memory export while it is in use
 |   show                      Show the exports
+|   stats                     Show what became of sessions and commands
 |
 | 'rbdctl export VERB --help' tells more about one of them.
 ? 0

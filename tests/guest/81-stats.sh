@@ -1,0 +1,149 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0
+# shows: statistics are what was done: requests, bytes, latencies, a loss and its resume, errors by kind; metrics, top, sysfs and tracepoints agree
+# hosts: one
+# debug: full
+# timeout: 180
+# path: data
+
+# shellcheck source=lib.sh
+. "$(dirname "$0")/lib.sh"
+
+PARAMETER=/sys/module/rbd_initiator/parameters/latency_histograms
+
+# stat FILTER: of the device's statistics
+stat_of() { json ".devices[0].$1" rbdctl stats "$DEV"; }
+
+# counted OPERATION REQUESTS BYTES: since that snapshot, exactly
+snapshot() { stats_before=$(rbdctl stats --json "$DEV"); }
+before() { jq -r ".devices[0].$1" <<< "$stats_before"; }
+since() { echo $(($(stat_of "$1") - $(before "$1"))); }
+counted()
+{
+	same "$1 requests" "$(since "operations.$1.requests")" "$2"
+	same "$1 bytes" "$(since "operations.$1.bytes")" "$3"
+	same "$1 errors" "$(since "operations.$1.errors")" 0
+}
+
+timed() { stat_of "operations.$1.latency_log2_us | add"; }
+
+# do_io RW BLOCK NUMBER: so many requests, no more and no less: past the page cache, and nobody merges them
+do_io()
+{
+	run fio --name=count --filename="$DEV" --direct=1 --ioengine=psync --rw="$1" --bs="$2" --number_ios="$3" --size=100% \
+		--io_size=1G --norandommap=1 --thread --allow_file_create=0 --output=/dev/null
+}
+
+# sysfs_agrees: each file of the disk's folder says what show says
+sysfs_agrees()
+{
+	local shown file
+	shown=$(rbdctl show --json "$DEV")
+	for file in state portal export export_uuid session epoch transport fail_after reconnects; do
+		same "$file" "$(cat "/sys/block/$(dev_name)/rbd/$file")" "$(jq -r ".devices[0].$file" <<< "$shown")"
+	done
+}
+
+# through EXPORT: what both classes have
+through()
+{
+	attach_dev "$1" --queues 1 --fail-after 30
+	sysfs_agrees
+	same "latencies by default" "$(stat_of latency_on)" false
+	snapshot
+	do_io randread 4k 100
+	do_io randwrite 8k 50
+	counted read 100 $((100 * 4096))
+	counted write 50 $((50 * 8192))
+	same "latencies while they are off" "$(timed read)" 0
+	echo Y > $PARAMETER
+	do_io randread 4k 50
+	echo N > $PARAMETER
+	counted read 150 $((150 * 4096))
+	same "latencies" "$(timed read)" 50
+	[ "$(stat_of operations.read.latency_ns)" -gt 0 ] || fail "50 reads took no time"
+}
+
+export_mem m 64M
+run tgt ram_disks 1 65536
+export_dev d /dev/ram0
+log "a device export; operations without data"
+through d
+target_stat() { json ".exports[0].operations.$1" tgt rbdctl export stats d; }
+same "reads at the target" "$(target_stat read.requests)" "$(stat_of operations.read.requests)"
+same "bytes written at the target" "$(target_stat write.bytes)" "$(stat_of operations.write.bytes)"
+snapshot
+if [ "$(queue_value discard_max_bytes)" != 0 ]; then
+	run blkdiscard -o 0 -l 65536 "$DEV"
+	counted discard 1 65536
+fi
+if [ "$(queue_value write_zeroes_max_bytes)" != 0 ]; then
+	run blkdiscard -z -o 0 -l 131072 "$DEV"
+	counted write_zeroes 1 131072
+fi
+detach_dev
+
+log "a memory export"
+through m
+same "queues" "$(stat_of 'queues[] | select(.queue == 1) | .operations.read.requests')" "$(stat_of operations.read.requests)"
+run blkdiscard -z -o 0 -l 131072 "$DEV"
+same "zeroes end by a message" "$(stat_of 'queues[] | select(.queue == 0) | .operations.write_zeroes.bytes')" 131072
+
+log "tracepoints"
+mountpoint -q $TRACING || run mount -t tracefs none $TRACING
+echo > $TRACING/trace
+run sh -c "echo 1 > $TRACING/events/rbd_initiator/enable; echo 1 > $TRACING/events/rbd_target/enable; echo 1 > $TRACING/tracing_on"
+do_io randread 4k 3
+
+log "a loss, with I/O, and its resume"
+run tgt rbdctl portal remove "$TARGET"
+await 5 state_is reconnecting
+sysfs_agrees
+dd if="$DEV" of=/dev/null bs=4k count=1 iflag=direct status=none &
+pause 1
+run tgt rbdctl portal add "$TARGET"
+await "$(slow 30)" reconnected 0
+run wait $!
+sysfs_agrees
+same "reconnects" "$(stat_of reconnects)" 1
+same "losses" "$(stat_of 'losses | add')" 1
+same "what the target has counted" "$(json '.exports[0] | [.attached, .resumed, .fences] | join(" ")' tgt rbdctl export stats m)" "1 1 1"
+held=$(stat_of held_ms)
+{ [ "$held" -ge 1000 ] && [ "$held" -le "$(slow 30)000" ]; } || fail "held for $held ms"
+echo 0 > $TRACING/events/rbd_initiator/enable
+echo 0 > $TRACING/events/rbd_target/enable
+traced() { grep -q "$1" $TRACING/trace || { tail -n 40 $TRACING/trace; fail "no '$1' in the trace"; }; }
+traced 'rbd_request_issue: .*op=read sector=[0-9]* bytes=4096'
+traced 'rbd_request_complete: .*op=read .* error=0'
+traced 'rbd_wr_post: qp=[0-9]* opcode=READ'
+traced 'rbd_wr_complete: qp=[0-9]* status=success'
+traced 'rbd_state: export=m epoch=[0-9]* from=live to=reconnecting reason=..*'
+traced 'rbd_state: export=m epoch=[0-9]* from=reconnecting to=live'
+traced 'rbdt_fence_begin: export=m session=[0-9a-f-]* epoch=[0-9]* why=..*'
+traced 'rbdt_fence_complete: export=m'
+traced 'rbdt_session_state: export=m session=[0-9a-f-]* from=opening to=live'
+
+log "errors, of what fails at once"
+snapshot
+run rbdctl set "$DEV" --fail-after now
+run tgt rbdctl portal remove "$TARGET"
+await 5 state_is failing
+for ((i = 0; i < 3; i++)); do
+	! dd if="$DEV" of=/dev/null bs=4k count=1 iflag=direct status=none 2> /dev/null || fail "a read went well"
+done
+same "read errors" "$(since operations.read.errors)" 3
+same "errors of I/O" "$(since errors.io)" 3
+same "bytes" "$(since operations.read.bytes)" 0
+run tgt rbdctl portal add "$TARGET"
+await "$(slow 30)" reconnected 1
+
+log "metrics and top"
+run rbdctl metrics > /tmp/metrics
+# shellcheck disable=SC2046
+same "metrics" "$(sed -n "s/^rbd_device_requests_total{device=\"$(dev_name)\",export=\"m\",operation=\"read\"} //p" /tmp/metrics)" \
+	"$(stat_of operations.read.requests)"
+same "malformed lines of metrics" "$(grep -Evc '^(# (HELP|TYPE) rbd_[a-z_]+ .+|rbd_[a-z_]+\{.*\} [0-9.]+)$' /tmp/metrics)" 0
+same "top" "$(rbdctl top --count 2 --json | jq -r '.devices[0].state' | uniq -c | tr -s ' ')" " 2 live"
+run rbdctl stats "$DEV"
+[ "$(rbdctl stats "$DEV" | wc -L)" -le 80 ] || fail "a line of stats is longer than 80 columns"
+detach_dev

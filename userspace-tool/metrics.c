@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Metrics in the text format of Prometheus, version 0.0.4: for node_exporter's collector of
+ * text files. Names and labels stay as they are; Documentation/tool.rst lists them.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "command.h"
+#include "errors.h"
+#include "export-stats.h"
+#include "os.h"
+#include "print.h"
+#include "stats.h"
+#include "verbs.h"
+
+/* What is asked of the modules that are loaded. */
+struct facts {
+	struct stats stats;
+	struct answers devices;
+	struct answers exports;
+	struct answers export_stats;
+};
+
+static void put_family(const char *name, const char *type, const char *help, FILE *to)
+{
+	fprintf(to, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, type);
+}
+
+static void put_label(const char *label, const char *value, FILE *to)
+{
+	fprintf(to, "%s=\"", label);
+	for (; *value; value++) {
+		if (*value == '"' || *value == '\\')
+			fputc('\\', to);
+		if (*value == '\n')
+			fputs("\\n", to);
+		else
+			fputc(*value, to);
+	}
+	fputc('"', to);
+}
+
+static void put_both(const char *device, const char *export, FILE *to)
+{
+	fputc('{', to);
+	put_label("device", device, to);
+	fputc(',', to);
+	put_label("export", export, to);
+}
+
+static void put_labels(const struct stats_device *device, FILE *to)
+{
+	put_both(device->name, device->export, to);
+}
+
+/* --- devices: one number each --- */
+
+typedef void (*put_number)(const struct stats_device *device, FILE *to);
+
+static void put_reconnects(const struct stats_device *device, FILE *to)
+{
+	fprintf(to, "%" PRIu64, device->reconnects);
+}
+
+static void put_replayed(const struct stats_device *device, FILE *to)
+{
+	fprintf(to, "%" PRIu64, device->replayed);
+}
+
+static void put_held(const struct stats_device *device, FILE *to)
+{
+	fprintf(to, "%" PRIu64 ".%03" PRIu64, device->held_ms / 1000, device->held_ms % 1000);
+}
+
+static void put_each(const struct stats *stats, const char *name, const char *help, put_number put, FILE *to)
+{
+	put_family(name, "counter", help, to);
+	for (size_t i = 0; i < stats->nr_devices; i++) {
+		fputs(name, to);
+		put_labels(&stats->devices[i], to);
+		fputs("} ", to);
+		put(&stats->devices[i], to);
+		fputc('\n', to);
+	}
+}
+
+/* --- devices: numbers by a word --- */
+
+static void put_words(const struct stats_device *device, const char *name, const char *label, const uint64_t *counts,
+		      const char *const *words, int nr, FILE *to)
+{
+	for (int i = 0; i < nr; i++) {
+		fputs(name, to);
+		put_labels(device, to);
+		fprintf(to, ",%s=\"%s\"} %" PRIu64 "\n", label, words[i], counts[i]);
+	}
+}
+
+static void put_losses(const struct stats *stats, FILE *to)
+{
+	static const char name[] = "rbd_device_losses_total";
+
+	put_family(name, "counter", "How often a live session was lost, by reason.", to);
+	for (size_t i = 0; i < stats->nr_devices; i++)
+		put_words(&stats->devices[i], name, "reason", stats->devices[i].losses, stats_loss_names,
+			  RBD_STATS_LOSSES, to);
+}
+
+static void put_errors(const struct stats *stats, FILE *to)
+{
+	static const char name[] = "rbd_device_errors_total";
+
+	put_family(name, "counter", "Requests that failed, by error.", to);
+	for (size_t i = 0; i < stats->nr_devices; i++)
+		put_words(&stats->devices[i], name, "error", stats->devices[i].errors, stats_error_names,
+			  RBD_STATS_ERRORS, to);
+}
+
+/* --- devices: operations --- */
+
+static void put_ops(const struct stats *stats, const char *name, const char *help, size_t offset, FILE *to)
+{
+	put_family(name, "counter", help, to);
+	for (size_t i = 0; i < stats->nr_devices; i++) {
+		for (int op = 0; op < RBD_STATS_OPS; op++) {
+			const char *at = (const char *)&stats->devices[i].ops[op] + offset;
+			uint64_t number;
+
+			memcpy(&number, at, sizeof(number));
+			fputs(name, to);
+			put_labels(&stats->devices[i], to);
+			fprintf(to, ",operation=\"%s\"} %" PRIu64 "\n", stats_op_names[op], number);
+		}
+	}
+}
+
+static void put_histogram(const struct stats_device *device, int kind, const char *name, FILE *to)
+{
+	const struct stats_op *op = &device->ops[kind];
+	uint64_t seen = 0;
+
+	for (int i = 0; i < RBD_LATENCY_BUCKETS; i++) {
+		seen += op->latency[i];
+		fprintf(to, "%s_bucket", name);
+		put_labels(device, to);
+		if (i < RBD_LATENCY_BUCKETS - 1)
+			fprintf(to, ",operation=\"%s\",le=\"%.10g\"} %" PRIu64 "\n", stats_op_names[kind],
+				(double)(1u << i) / 1e6, seen);
+		else
+			fprintf(to, ",operation=\"%s\",le=\"+Inf\"} %" PRIu64 "\n", stats_op_names[kind], seen);
+	}
+	fprintf(to, "%s_sum", name);
+	put_labels(device, to);
+	fprintf(to, ",operation=\"%s\"} %" PRIu64 ".%09" PRIu64 "\n", stats_op_names[kind], op->latency_ns / 1000000000,
+		op->latency_ns % 1000000000);
+	fprintf(to, "%s_count", name);
+	put_labels(device, to);
+	fprintf(to, ",operation=\"%s\"} %" PRIu64 "\n", stats_op_names[kind], seen);
+}
+
+static void put_durations(const struct stats *stats, FILE *to)
+{
+	static const char name[] = "rbd_device_request_duration_seconds";
+
+	put_family(name, "histogram", "How long requests took, from the block layer's start to their end.", to);
+	for (size_t i = 0; i < stats->nr_devices; i++) {
+		for (int op = 0; op < RBD_STATS_OPS; op++)
+			put_histogram(&stats->devices[i], op, name, to);
+	}
+}
+
+/* --- gauges, from what "show" shows --- */
+
+static int put_live(const struct answers *answers, FILE *to)
+{
+	put_family("rbd_device_live", "gauge", "1 when I/O of the device reaches the target, else 0.", to);
+	for (size_t i = 0; i < answers->nr; i++) {
+		const char *device, *export;
+		struct attrs attrs;
+		uint32_t state;
+
+		if (attrs_of_message(&attrs, answers->message[i]) ||
+		    attrs_string(&attrs, RBD_INITIATOR_A_DEVICE, &device) ||
+		    attrs_string(&attrs, RBD_INITIATOR_A_EXPORT, &export) ||
+		    attrs_u32(&attrs, RBD_INITIATOR_A_STATE, &state))
+			return -1;
+		fputs("rbd_device_live", to);
+		put_both(device, export, to);
+		fprintf(to, "} %d\n", state == RBD_DEVICE_LIVE);
+	}
+	return 0;
+}
+
+static void put_export_number(const char *name, const char *export, uint64_t number, FILE *to)
+{
+	fprintf(to, "%s{", name);
+	put_label("export", export, to);
+	fprintf(to, "} %" PRIu64 "\n", number);
+}
+
+static int put_export_sessions(const struct answers *answers, FILE *to)
+{
+	put_family("rbd_export_sessions", "gauge", "Sessions that are attached to the export.", to);
+	for (size_t i = 0; i < answers->nr; i++) {
+		const char *export;
+		struct attrs attrs;
+		uint32_t sessions;
+
+		if (attrs_of_message(&attrs, answers->message[i]) ||
+		    attrs_string(&attrs, RBD_TARGET_A_EXPORT, &export) ||
+		    attrs_u32(&attrs, RBD_TARGET_A_SESSIONS, &sessions))
+			return -1;
+		put_export_number("rbd_export_sessions", export, sessions, to);
+	}
+	return 0;
+}
+
+static int put_export_sizes(const struct answers *answers, FILE *to)
+{
+	put_family("rbd_export_size_bytes", "gauge", "Size of the export.", to);
+	for (size_t i = 0; i < answers->nr; i++) {
+		const char *export;
+		struct attrs attrs;
+		uint64_t bytes;
+
+		if (attrs_of_message(&attrs, answers->message[i]) ||
+		    attrs_string(&attrs, RBD_TARGET_A_EXPORT, &export) ||
+		    attrs_u64(&attrs, RBD_TARGET_A_SIZE_BYTES, &bytes))
+			return -1;
+		put_export_number("rbd_export_size_bytes", export, bytes, to);
+	}
+	return 0;
+}
+
+/* --- exports: what is counted; the offsets are of a number, or of one for each operation --- */
+
+static int put_export_counter(const struct answers *answers, const char *name, const char *help, size_t offset, FILE *to)
+{
+	put_family(name, "counter", help, to);
+	for (size_t i = 0; i < answers->nr; i++) {
+		struct export_stats stats;
+		uint64_t number;
+
+		if (export_stats_read(answers->message[i], &stats))
+			return -1;
+		memcpy(&number, (const char *)&stats + offset, sizeof(number));
+		put_export_number(name, stats.name, number, to);
+	}
+	return 0;
+}
+
+static int put_export_ops(const struct answers *answers, const char *name, const char *help, size_t offset, FILE *to)
+{
+	put_family(name, "counter", help, to);
+	for (size_t i = 0; i < answers->nr; i++) {
+		uint64_t numbers[RBD_STATS_OPS];
+		struct export_stats stats;
+
+		if (export_stats_read(answers->message[i], &stats))
+			return -1;
+		memcpy(numbers, (const char *)&stats + offset, sizeof(numbers));
+		for (int op = 0; op < RBD_STATS_OPS; op++) {
+			fprintf(to, "%s{", name);
+			put_label("export", stats.name, to);
+			fprintf(to, ",operation=\"%s\"} %" PRIu64 "\n", stats_op_names[op], numbers[op]);
+		}
+	}
+	return 0;
+}
+
+#define EXPORT_AT(member)	offsetof(struct export_stats, member)
+
+static int put_export_stats(const struct answers *answers, FILE *to)
+{
+	return put_export_counter(answers, "rbd_export_attached_total", "Sessions that attached the export.",
+				  EXPORT_AT(attached), to) ||
+	       put_export_counter(answers, "rbd_export_resumed_total", "Sessions that went on after a loss.",
+				  EXPORT_AT(resumed), to) ||
+	       put_export_counter(answers, "rbd_export_lost_total", "Sessions whose connection broke.",
+				  EXPORT_AT(lost), to) ||
+	       put_export_counter(answers, "rbd_export_expired_total", "Sessions of which nothing was heard for too long.",
+				  EXPORT_AT(expired), to) ||
+	       put_export_counter(answers, "rbd_export_fences_total", "Fences that are complete.", EXPORT_AT(fences), to) ||
+	       put_export_counter(answers, "rbd_export_refused_logins_total", "Logins that were refused.",
+				  EXPORT_AT(refused), to) ||
+	       put_export_ops(answers, "rbd_export_commands_total", "Commands of the device class that ended.",
+			      EXPORT_AT(requests), to) ||
+	       put_export_ops(answers, "rbd_export_command_bytes_total", "Bytes of the commands that ended well.",
+			      EXPORT_AT(bytes), to) ||
+	       put_export_ops(answers, "rbd_export_failed_commands_total", "Commands that ended with an error.",
+			      EXPORT_AT(errors), to);
+}
+
+static int put_facts(const struct facts *facts, FILE *to)
+{
+	const struct stats *stats = &facts->stats;
+
+	put_ops(stats, "rbd_device_requests_total", "Requests that ended, well or not.",
+		offsetof(struct stats_op, requests), to);
+	put_ops(stats, "rbd_device_bytes_total", "Bytes of the requests that ended well.",
+		offsetof(struct stats_op, bytes), to);
+	put_ops(stats, "rbd_device_failed_requests_total", "Requests that ended with an error.",
+		offsetof(struct stats_op, errors), to);
+	put_durations(stats, to);
+	put_each(stats, "rbd_device_reconnects_total", "How often a lost session was resumed.", put_reconnects, to);
+	put_each(stats, "rbd_device_replayed_requests_total", "Requests that were issued again after a loss.",
+		 put_replayed, to);
+	put_each(stats, "rbd_device_held_seconds_total", "How long I/O was held for a target that was away.", put_held, to);
+	put_losses(stats, to);
+	put_errors(stats, to);
+	if (put_live(&facts->devices, to) || put_export_sessions(&facts->exports, to) ||
+	    put_export_sizes(&facts->exports, to) || put_export_stats(&facts->export_stats, to))
+		return fail(STATUS_REFUSED, "%s", sentence_of_errno(EBADMSG));
+	return STATUS_DONE;
+}
+
+/* --- the verb --- */
+
+static int ask_initiator(struct nl *nl, struct facts *facts)
+{
+	int err = stats_gather(nl, &facts->stats);
+
+	return err ? err : nl_dump(nl, RBD_INITIATOR_CMD_DEVICE_GET, &facts->devices);
+}
+
+static int ask_target(struct nl *nl, struct facts *facts)
+{
+	int err = nl_dump(nl, RBD_TARGET_CMD_EXPORT_GET, &facts->exports);
+
+	return err ? err : nl_dump(nl, RBD_TARGET_CMD_STATS_GET, &facts->export_stats);
+}
+
+static int ask(const struct family *family, int (*questions)(struct nl *nl, struct facts *facts), struct facts *facts)
+{
+	struct nl *nl;
+	int status, err;
+
+	if (!os_exists("/sys/module/%s", family->name))
+		return STATUS_DONE;
+	status = nl_open(&nl, family);
+	if (status)
+		return status;
+	err = questions(nl, facts);
+	status = err ? nl_fail(nl, err) : STATUS_DONE;
+	nl_close(nl);
+	return status;
+}
+
+static int print_facts(const struct facts *facts)
+{
+	struct output output;
+	int status;
+
+	if (output_begin(&output))
+		return STATUS_REFUSED;
+	status = put_facts(facts, output.to);
+	if (!status)
+		return output_end(&output);
+	output_drop(&output);
+	return status;
+}
+
+static int metrics_run(void)
+{
+	struct facts facts = { 0 };
+	int status;
+
+	if (print_options.json)
+		return usage_error("metrics have a format of their own; 'rbdctl stats' has JSON");
+	if (!os_exists("/sys/module/%s", initiator_family.name) && !os_exists("/sys/module/%s", target_family.name))
+		return fail(STATUS_NO_MODULE, "neither rbd_initiator nor rbd_target is loaded");
+	status = ask(&initiator_family, ask_initiator, &facts);
+	if (!status)
+		status = ask(&target_family, ask_target, &facts);
+	if (!status)
+		status = print_facts(&facts);
+	stats_free(&facts.stats);
+	answers_free(&facts.devices);
+	answers_free(&facts.exports);
+	answers_free(&facts.export_stats);
+	return status;
+}
+
+const struct verb metrics_verb = {
+	.name = "metrics",
+	.help = "Print metrics for Prometheus",
+	.more = "Text format 0.0.4, for node_exporter's collector of text files: see\n"
+		"rbd-metrics.timer(8).",
+	.run = metrics_run,
+};
