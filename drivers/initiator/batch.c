@@ -3,8 +3,6 @@
  * Batches: several requests, one doorbell.
  */
 #include "batch.h"
-#include "queue.h"
-#include "session.h"
 
 void rbd_batch_move(struct rbd_batch *to, struct rbd_batch *from)
 {
@@ -35,13 +33,8 @@ void rbd_batch_post(struct rbd_batch *batch)
 	struct rbd_request *req = batch->requests;
 	struct rbd_request *next;
 
-	/*
-	 * The send queue holds every WR of every tag, so this is a broken queue. Part of the batch may
-	 * be posted: the requests stay started and are settled with the rest.
-	 */
-	if (unlikely(ib_post_send(queue->qp, batch->first, NULL)))
-		rbd_session_lost(queue->session, EIO, "queue %u: a request could not be posted",
-				 queue->index);
+	/* When that fails part of it may be posted: the requests are settled with all others. */
+	rbd_post(queue, batch->first);
 	for (; req; req = next) {
 		next = req->next;
 		rbd_request_done(queue, req, RBD_PENDING_POST);

@@ -5,6 +5,7 @@
 #ifndef RBD_INITIATOR_BATCH_H
 #define RBD_INITIATOR_BATCH_H
 
+#include "queue.h"
 #include "request.h"
 
 /**
@@ -27,19 +28,36 @@ struct rbd_batch {
 	u32 nr;
 };
 
+/* rbd_post - give work requests to a queue; where that fails the session is lost */
+static inline void rbd_post(struct rbd_queue *queue, const struct ib_send_wr *first)
+{
+	/* The send queue holds every WR of every tag, so this is a broken queue. */
+	if (unlikely(ib_post_send(queue->qp, first, NULL)))
+		rbd_session_lost(queue->session, EIO, "queue %u: a request could not be posted",
+				 queue->index);
+}
+
 /**
- * rbd_batch_add - put a request's work requests behind those that are there
+ * rbd_batch_add - put a started request's work requests behind those that are there
+ * @batch: or NULL: post it by itself
  * @first: of its work requests
  * @last: of them, with next == NULL
  */
 static inline void rbd_batch_add(struct rbd_batch *batch, struct rbd_request *req,
 				 struct ib_send_wr *first, struct ib_send_wr *last)
 {
+	struct rbd_queue *queue = req->queue;
+
+	if (!batch) {
+		rbd_post(queue, first);
+		rbd_request_done(queue, req, RBD_PENDING_POST);
+		return;
+	}
 	if (batch->first)
 		batch->last->next = first;
 	else
 		batch->first = first;
-	batch->queue = req->queue;
+	batch->queue = queue;
 	batch->last = last;
 	req->next = batch->requests;
 	batch->requests = req;

@@ -38,7 +38,7 @@ bool rbd_disk_prefix_ok(void)
 
 /* --- blk-mq --- */
 
-/* Into @batch, which the caller posts; but write-zeroes of the memory class is a message by itself. */
+/* With others in @batch, which the caller posts; by itself without one, as a message always is. */
 static blk_status_t disk_issue(struct rbd_disk *disk, struct rbd_queue *queue, struct request *rq,
 			       struct rbd_batch *batch)
 {
@@ -77,19 +77,17 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_m
 {
 	struct rbd_disk *disk = hctx->queue->queuedata;
 	struct rbd_lane *lane = hctx->driver_data;
+	struct rbd_queue *queue = &lane->queues[0];
 	struct rbd_batch batch = { };
 	blk_status_t status;
 
 	/* Changes only while the tag set is quiesced: a true value stays true in here. */
 	if (unlikely(!disk->session->io_ok))
 		return rbd_stats_refused(&disk->session->stats, bd->rq, BLK_STS_IOERR);
-	status = disk_issue(disk, &lane->queues[0], bd->rq, &batch);
-	if (likely(bd->last && !READ_ONCE(lane->gathered.first))) {
-		if (likely(batch.first))
-			rbd_batch_post(&batch);
-	} else {
-		lane_gather(lane, &batch, !bd->last);
-	}
+	if (likely(bd->last && !READ_ONCE(lane->gathered.first)))
+		return disk_issue(disk, queue, bd->rq, NULL);
+	status = disk_issue(disk, queue, bd->rq, &batch);
+	lane_gather(lane, &batch, !bd->last);
 	return status;
 }
 
@@ -312,15 +310,12 @@ static bool disk_replay_one(struct request *rq, void *data)
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_lane *lane = rq->mq_hctx->driver_data;
 	struct disk_replay *replay = data;
-	struct rbd_batch batch = { };
 	blk_status_t status;
 
 	if (!req->waiting || rbd_session_is_lost(replay->disk->session))
 		return true;
 	req->waiting = false;	/* its completion may come before the post returns */
-	status = disk_issue(replay->disk, &lane->queues[0], rq, &batch);
-	if (batch.first)
-		rbd_batch_post(&batch);
+	status = disk_issue(replay->disk, &lane->queues[0], rq, NULL);
 	if (status == BLK_STS_RESOURCE || status == BLK_STS_DEV_RESOURCE) {
 		req->waiting = true;
 		replay->stuck++;

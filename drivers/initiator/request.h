@@ -87,7 +87,7 @@ static inline void rbd_request_begin(struct request *rq)
  * rbd_request_start - start a read or a write of the memory class
  * @queue: connected
  * @rq: not started, or held
- * @batch: takes its work requests; for @queue, or empty
+ * @batch: takes its work requests; for @queue, or empty, or NULL: it is posted
  *
  * Context: atomic or not, softirqs on. Once the batch is posted the completion, or the settling of a
  * lost session, ends the request. Return: BLK_STS_OK, or an error when nothing was started.
