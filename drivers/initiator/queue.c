@@ -10,6 +10,7 @@
 #include <rdma/ib_cm.h>
 #include <rdma/rdma_cm.h>
 
+#include "../common/fault.h"
 #include "../common/transport.h"
 #include "../common/wire.h"
 #include "queue.h"
@@ -221,6 +222,8 @@ int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token)
 		rdma_set_ack_timeout(queue->id, rbd_transport_ack_timeout(loss_ms));
 
 	queue->step_done = false;
+	if (rbd_fault_step(RBD_FAULT_CONNECT))
+		return 0;
 	return queue_connect_bounded(queue, &param);
 }
 
@@ -241,6 +244,7 @@ void rbd_queue_stop(struct rbd_queue *queue)
 
 void rbd_queue_destroy(struct rbd_queue *queue)
 {
+	rbd_fault_forget(queue->cq);
 	if (queue->qp)
 		rdma_destroy_qp(queue->id);
 	queue->qp = NULL;

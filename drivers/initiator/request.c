@@ -10,6 +10,7 @@
  */
 #include <linux/slab.h>
 
+#include "../common/fault.h"
 #include "../common/wire.h"
 #include "chain.h"
 #include "disk.h"
@@ -80,6 +81,8 @@ static void request_done(struct ib_cq *cq, struct ib_wc *wc)
 	struct request *rq = blk_mq_rq_from_pdu(req);
 	struct rbd_queue *queue = req->queue;
 
+	if (rbd_fault_request(cq, wc, rq))
+		return;
 	/* The first error tells the cause. The request is settled when its queue is gone. */
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
 		if (wc->status != IB_WC_WR_FLUSH_ERR)

@@ -9,6 +9,7 @@
  */
 #include <linux/slab.h>
 
+#include "../common/fault.h"
 #include "../common/inbox.h"
 #include "../common/wire.h"
 #include "command.h"
@@ -308,6 +309,9 @@ static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 		rbdt_epoch_end(queue->epoch, RBDT_END_VIOLATION, against);
 		return;
 	}
+	if (rbd_fault_completion(cq, wc, RBD_FAULT_COMMAND, le64_to_cpu(wire.offset) >> SECTOR_SHIFT,
+				 le32_to_cpu(wire.length) >> SECTOR_SHIFT))
+		return;
 	command = commands_slot(commands, le16_to_cpu(wire.tag));
 	command->wire = wire;
 	/* Data that came with it is the command's; the receive goes on with the command's last page. */

@@ -4,6 +4,7 @@
  */
 #include "../common/auth.c"
 #include "../common/control.c"
+#include "../common/fault.c"
 #include "../common/inbox.c"
 #include "../common/job.c"
 #include "../common/key.c"
