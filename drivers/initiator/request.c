@@ -95,6 +95,11 @@ static void request_done(struct ib_cq *cq, struct ib_wc *wc)
 		return;
 	}
 
+	if (unlikely(blk_mq_rq_state(rq) != MQ_RQ_IN_FLIGHT)) {
+		rbd_session_lost(queue->session, EPROTO, "queue %u: a request completed twice",
+				 queue->index);
+		return;
+	}
 	if (!READ_ONCE(queue->alive))
 		WRITE_ONCE(queue->alive, true);
 	rbd_chain_unmap(queue, rq);
