@@ -231,7 +231,7 @@ struct rbd_session_ops {
  * @heard: jiffies of the last message of the target
  * @ticked: jiffies of the last tick
  * @next_query: which tag of which queue is looked at next for that
- * @slow: a request of the device class took so long that the target is to be asked
+ * @slow: jiffies after which a request of the device class timed out: the target is to be asked
  * @tick: sends the beat and judges silence
  */
 struct rbd_session {
@@ -307,7 +307,7 @@ struct rbd_session {
 	unsigned long heard;
 	unsigned long ticked;
 	u32 next_query;
-	bool slow;
+	unsigned int slow;
 	struct delayed_work tick;
 };
 

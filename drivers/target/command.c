@@ -474,10 +474,20 @@ unsigned int rbdt_commands_busy(const struct rbdt_queue *queue)
 bool rbdt_commands_know(const struct rbdt_queue *queue, u16 tag, u32 sequence)
 {
 	const struct rbdt_commands *commands = smp_load_acquire(&queue->commands);
+	struct rbdt_command *command;
 
 	/* A peer may ask about a queue that is still being made. */
-	return commands && smp_load_acquire(&commands->ready) && tag < commands->depth &&
-	       le32_to_cpu(READ_ONCE(commands_slot(commands, tag)->wire.sequence)) == sequence;
+	if (!commands || !smp_load_acquire(&commands->ready) || tag >= commands->depth)
+		return false;
+	command = commands_slot(commands, tag);
+	if (le32_to_cpu(READ_ONCE(command->wire.sequence)) != sequence)
+		return false;
+	if (READ_ONCE(command->busy))
+		return true;
+	if (command->asked == sequence)
+		return false;
+	command->asked = sequence;
+	return true;
 }
 
 void rbdt_commands_await(struct rbdt_queue *queue)
