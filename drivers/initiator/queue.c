@@ -180,7 +180,7 @@ u32 rbd_queue_read_depth(struct ib_device *device)
 static int queue_connect_bounded(struct rbd_queue *queue, struct rdma_conn_param *param)
 {
 	struct rbd_session *session = queue->session;
-	unsigned int ms = min_t(unsigned int, RBD_HANDSHAKE_MS, rbd_session_ms_left(session));
+	unsigned int ms = min_t(unsigned int, RBD_STEP_MS, rbd_session_ms_left(session));
 	int error;
 
 	mod_timer(&session->alarm, jiffies + msecs_to_jiffies(ms));
@@ -229,7 +229,7 @@ int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token)
 
 int rbd_queue_connect_wait(struct rbd_queue *queue)
 {
-	return queue_step_wait(queue, min_t(unsigned int, RBD_HANDSHAKE_MS,
+	return queue_step_wait(queue, min_t(unsigned int, RBD_STEP_MS,
 					    rbd_session_ms_left(queue->session)));
 }
 

@@ -25,6 +25,12 @@
 
 extern struct workqueue_struct *rbd_initiator_wq;	/* main.c; WQ_MEM_RECLAIM */
 
+/*
+ * Silence of the target after which a step of a connection is given up. Less than what it waits for
+ * us: so a message that was lost is noticed here first, and that is tried again.
+ */
+#define RBD_STEP_MS	(RBD_HANDSHAKE_MS - 1000)
+
 struct rbd_adapter;
 struct rbd_queue;
 struct rbd_session;
