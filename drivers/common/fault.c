@@ -57,6 +57,7 @@ static const struct fault_kind {
 	{ "discard", RBD_FAULT_DISCARD, SIDE_INITIATOR, COMPLETION, true },
 	{ "zero", RBD_FAULT_ZERO, SIDE_INITIATOR, COMPLETION, true },
 	{ "erase", RBD_FAULT_ERASE, SIDE_INITIATOR, COMPLETION, true },
+	{ "post", RBD_FAULT_POST, SIDE_INITIATOR, BIT(FAULT_HOLD), true },
 	{ "data", RBD_FAULT_DATA, SIDE_INITIATOR, COMPLETION, true },
 	/* Its buffer is another one's once it was handled: there is no second time. */
 	{ "command", RBD_FAULT_COMMAND, SIDE_TARGET, STEP | BIT(FAULT_FAIL), true },
@@ -414,6 +415,14 @@ bool rbd_fault_bio(struct bio *bio, u64 sector, u32 nr_sectors, void (*done)(str
 	return true;
 }
 
+bool rbd_fault_wants_late(struct request *rq)
+{
+	struct fault_rule hit;
+
+	return req_op(rq) == REQ_OP_WRITE &&
+	       fault_find(RBD_FAULT_POST, blk_rq_pos(rq), blk_rq_sectors(rq), &hit);
+}
+
 bool rbd_fault_step(enum rbd_fault_op op)
 {
 	unsigned int released = READ_ONCE(fault_released);
@@ -450,6 +459,7 @@ static void fault_clear(void)
 	list_for_each_entry_safe(rule, next, &rules, entry)
 		kfree(rule);
 	wake_up_all(&fault_wait);
+	rbd_fault_release_late();
 	mod_delayed_work(system_wq, &fault_work, 0);
 }
 
@@ -635,6 +645,7 @@ void rbd_fault_exit(void)
 	debugfs_remove(fault_folder);
 	fault_clear();
 	cancel_delayed_work_sync(&fault_work);
+	rbd_fault_exit_late();
 }
 
 #endif /* RBD_FAULTS */

@@ -13,6 +13,7 @@
 #include <rbd/wire.h>
 
 struct rbd_control;
+struct rdma_cm_id;
 
 /* What a rule is about. Messages of the control queue are RBD_FAULT_MESSAGE + their op. */
 enum rbd_fault_op {
@@ -22,6 +23,7 @@ enum rbd_fault_op {
 	RBD_FAULT_DISCARD,
 	RBD_FAULT_ZERO,
 	RBD_FAULT_ERASE,
+	RBD_FAULT_POST,		/* initiator: a WRITE is about to be posted */
 	RBD_FAULT_DATA,		/* initiator: the completion of WRITEs or READs of the device class */
 	RBD_FAULT_COMMAND,	/* target: the arrival of a command */
 	RBD_FAULT_BIO,		/* target: the end of a command at the backing */
@@ -62,6 +64,25 @@ bool rbd_fault_bio(struct bio *bio, u64 sector, u32 nr_sectors, void (*done)(str
 /* rbd_fault_step - before a step that may sleep. Return: true: leave it out, as if it went well. */
 bool rbd_fault_step(enum rbd_fault_op op);
 
+/**
+ * rbd_fault_post - a request of the memory class is about to be posted
+ *
+ * Any context. Return: true: not now, and not by the caller. Its queue outlives the epoch then, and it
+ * is posted there when all is released: nothing else may be in flight on that queue.
+ */
+bool rbd_fault_post(struct ib_qp *qp, const struct ib_send_wr *wr, struct request *rq);
+
+/* rbd_fault_keep - the queue of @id is to be taken down. Return: true: leave all of it alone. */
+bool rbd_fault_keep(struct rdma_cm_id *id);
+
+/* rbd_fault_keeps_pd - does such a queue need @pd? Then it is not the caller's any more. */
+bool rbd_fault_keeps_pd(struct ib_pd *pd);
+
+/* Between fault.c and fault-late.c: does a rule want this one late; post them; and when nothing is left. */
+bool rbd_fault_wants_late(struct request *rq);
+void rbd_fault_release_late(void);
+void rbd_fault_exit_late(void);
+
 /* rbd_fault_forget - the queue of @cq is drained: nothing that is held of it comes any more. May sleep. */
 void rbd_fault_forget(struct ib_cq *cq);
 
@@ -88,6 +109,22 @@ static inline bool rbd_fault_message(struct rbd_control *control, const struct r
 
 static inline bool rbd_fault_bio(struct bio *bio, u64 sector, u32 nr_sectors,
 				 void (*done)(struct bio *bio))
+{
+	return false;
+}
+
+static inline bool rbd_fault_post(struct ib_qp *qp, const struct ib_send_wr *wr,
+				  struct request *rq)
+{
+	return false;
+}
+
+static inline bool rbd_fault_keep(struct rdma_cm_id *id)
+{
+	return false;
+}
+
+static inline bool rbd_fault_keeps_pd(struct ib_pd *pd)
 {
 	return false;
 }

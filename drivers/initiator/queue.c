@@ -237,6 +237,12 @@ void rbd_queue_stop(struct rbd_queue *queue)
 {
 	if (!queue->qp)
 		return;
+	if (rbd_fault_keep(queue->id)) {
+		queue->id = NULL;
+		queue->qp = NULL;
+		queue->cq = NULL;
+		return;
+	}
 	/* Fails when there is no connection, which is fine; the drain sets the error state. */
 	rdma_disconnect(queue->id);
 	ib_drain_qp(queue->qp);

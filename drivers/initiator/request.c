@@ -128,6 +128,8 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq)
 
 	chain.last->send_flags |= IB_SEND_SIGNALED;
 	rbd_request_begin(rq);
+	if (rbd_fault_post(queue->qp, chain.first, rq))
+		return BLK_STS_OK;
 	error = ib_post_send(queue->qp, chain.first, NULL);
 	/* The send queue holds every WR of every tag, so this is a broken queue. Part of
 	 * the chain may be posted: the request stays started and is settled with the rest.
