@@ -3,7 +3,7 @@
 # shows: each message of the login lost once, in either direction: an attach ends well, a device comes back; a bad fault rule is refused
 # hosts: one
 # debug: full
-# timeout: 120
+# timeout: 180
 # build: faults
 # path: connect
 

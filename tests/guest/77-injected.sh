@@ -3,7 +3,7 @@
 # shows: a completion that fails, is lost, late or comes twice leads to a resume or to nothing, never to wrong data or a second end; a command or a message that is lost likewise; an error of the backing is one
 # hosts: one
 # debug: full
-# timeout: 180
+# timeout: 240
 # build: faults
 # path: data
 
