@@ -9,6 +9,7 @@
 #include <linux/slab.h>
 
 #include "control.h"
+#include "fault.h"
 
 static int control_post_recv(struct rbd_control_slot *slot)
 {
@@ -75,7 +76,7 @@ static struct rbd_control_slot *control_get_send(struct rbd_control *control)
 	return slot;
 }
 
-int rbd_control_send(struct rbd_control *control, const struct rbd_msg *msg)
+int rbd_control_post(struct rbd_control *control, const struct rbd_msg *msg)
 {
 	struct rbd_control_slot *slot = control_get_send(control);
 	u16 bytes = le16_to_cpu(msg->length);
@@ -108,6 +109,13 @@ int rbd_control_send(struct rbd_control *control, const struct rbd_msg *msg)
 		spin_unlock_bh(&control->lock);
 	}
 	return error;
+}
+
+int rbd_control_send(struct rbd_control *control, const struct rbd_msg *msg)
+{
+	if (rbd_fault_message(control, msg))
+		return 0;
+	return rbd_control_post(control, msg);
 }
 
 static int control_slot_init(struct rbd_control *control, struct rbd_control_slot *slot,

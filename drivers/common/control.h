@@ -85,6 +85,9 @@ void rbd_control_exit(struct rbd_control *control);
  */
 int rbd_control_send(struct rbd_control *control, const struct rbd_msg *msg);
 
+/* rbd_control_post - the same, whatever fault injection says */
+int rbd_control_post(struct rbd_control *control, const struct rbd_msg *msg);
+
 /* rbd_control_bare - fill in a message that is a header and nothing else */
 static inline void rbd_control_bare(struct rbd_msg *msg, u8 op, u32 tag, u16 status, bool final)
 {

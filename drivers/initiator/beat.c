@@ -6,8 +6,6 @@
 #include "session.h"
 #include "staged.h"
 
-#define SLOW_COMMAND	(20 * HZ)	/* after this it is asked about, once one timed out */
-
 static bool beat_io_alive(struct rbd_session *session)
 {
 	bool alive = false;
@@ -20,6 +18,17 @@ static bool beat_io_alive(struct rbd_session *session)
 		alive = true;
 	}
 	return alive;
+}
+
+/* Once one timed out, those are asked about that are not far from it. */
+static void beat_query_slow(struct rbd_session *session)
+{
+	unsigned int timeout = READ_ONCE(session->slow);
+
+	if (!timeout)
+		return;
+	WRITE_ONCE(session->slow, 0);
+	rbd_staged_query_slow(session, jiffies - timeout / 3 * 2);
 }
 
 static void beat_tick(struct work_struct *work)
@@ -43,10 +52,7 @@ static void beat_tick(struct work_struct *work)
 				 session->grant.loss_ms / 1000);
 		return;
 	}
-	if (READ_ONCE(session->slow)) {
-		WRITE_ONCE(session->slow, false);
-		rbd_staged_query_slow(session, jiffies - SLOW_COMMAND);
-	}
+	beat_query_slow(session);
 	rbd_control_bare(&ping, RBD_OP_PING, 0, RBD_ST_OK, false);
 	if (rbd_control_send(&session->control, &ping))
 		rbd_session_lost(session, ETIMEDOUT, "the target takes no more messages");

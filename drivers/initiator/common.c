@@ -4,6 +4,8 @@
  */
 #include "../common/auth.c"
 #include "../common/control.c"
+#include "../common/fault.c"
+#include "../common/fault-late.c"
 #include "../common/inbox.c"
 #include "../common/job.c"
 #include "../common/key.c"

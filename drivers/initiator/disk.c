@@ -198,7 +198,7 @@ static enum blk_eh_timer_return disk_timeout(struct request *rq)
 						      rq->timeout)))
 		return BLK_EH_RESET_TIMER;
 	if (rbd_session_is_staged(session)) {
-		WRITE_ONCE(session->slow, true);
+		WRITE_ONCE(session->slow, rq->timeout);
 		return BLK_EH_RESET_TIMER;
 	}
 	rbd_session_lost(session, ETIMEDOUT, "a request was not answered for %u s",

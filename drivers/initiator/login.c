@@ -201,7 +201,7 @@ static int login_wait(struct rbd_session *session)
 		silent = jiffies_to_msecs(jiffies - READ_ONCE(session->ask_worked));
 		if (error == -ETIMEDOUT && session->ask_op == RBD_OP_HELLO)
 			login_nudge(session);
-	} while (error == -ETIMEDOUT && left && silent < RBD_HANDSHAKE_MS &&
+	} while (error == -ETIMEDOUT && left && silent < RBD_STEP_MS &&
 		 !READ_ONCE(session->hurry));
 	return error;
 }

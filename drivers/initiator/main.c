@@ -7,6 +7,7 @@
 #include <linux/reboot.h>
 
 #include <linux/rbd_initiator.h>
+#include "../common/fault.h"
 #include "adapter.h"
 #include "device.h"
 #include "disk.h"
@@ -37,6 +38,7 @@ static int __init initiator_init(void)
 	rbd_initiator_wq = alloc_workqueue("rbd_initiator", WQ_MEM_RECLAIM | WQ_UNBOUND, 0);
 	if (!rbd_initiator_wq)
 		return -ENOMEM;
+	rbd_fault_init();
 	error = rbd_adapter_init();
 	if (error)
 		goto destroy_wq;
@@ -53,6 +55,7 @@ unregister_reboot:
 exit_adapter:
 	rbd_adapter_exit();
 destroy_wq:
+	rbd_fault_exit();
 	destroy_workqueue(rbd_initiator_wq);
 	return error;
 }
@@ -64,6 +67,7 @@ static void __exit initiator_exit(void)
 	rbd_device_exit();
 	rbd_disk_exit();
 	rbd_adapter_exit();
+	rbd_fault_exit();
 	destroy_workqueue(rbd_initiator_wq);
 }
 

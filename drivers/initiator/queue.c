@@ -10,6 +10,7 @@
 #include <rdma/ib_cm.h>
 #include <rdma/rdma_cm.h>
 
+#include "../common/fault.h"
 #include "../common/transport.h"
 #include "../common/wire.h"
 #include "queue.h"
@@ -185,7 +186,7 @@ u32 rbd_queue_read_depth(struct ib_device *device)
 static int queue_connect_bounded(struct rbd_queue *queue, struct rdma_conn_param *param)
 {
 	struct rbd_session *session = queue->session;
-	unsigned int ms = min_t(unsigned int, RBD_HANDSHAKE_MS, rbd_session_ms_left(session));
+	unsigned int ms = min_t(unsigned int, RBD_STEP_MS, rbd_session_ms_left(session));
 	int error;
 
 	mod_timer(&session->alarm, jiffies + msecs_to_jiffies(ms));
@@ -227,12 +228,14 @@ int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token)
 		rdma_set_ack_timeout(queue->id, rbd_transport_ack_timeout(loss_ms));
 
 	queue->step_done = false;
+	if (rbd_fault_step(RBD_FAULT_CONNECT))
+		return 0;
 	return queue_connect_bounded(queue, &param);
 }
 
 int rbd_queue_connect_wait(struct rbd_queue *queue)
 {
-	return queue_step_wait(queue, min_t(unsigned int, RBD_HANDSHAKE_MS,
+	return queue_step_wait(queue, min_t(unsigned int, RBD_STEP_MS,
 					    rbd_session_ms_left(queue->session)));
 }
 
@@ -240,6 +243,12 @@ void rbd_queue_stop(struct rbd_queue *queue)
 {
 	if (!queue->qp)
 		return;
+	if (rbd_fault_keep(queue->id)) {
+		queue->id = NULL;
+		queue->qp = NULL;
+		queue->cq = NULL;
+		return;
+	}
 	/* Fails when there is no connection, which is fine; the drain sets the error state. */
 	rdma_disconnect(queue->id);
 	ib_drain_qp(queue->qp);
@@ -247,6 +256,7 @@ void rbd_queue_stop(struct rbd_queue *queue)
 
 void rbd_queue_destroy(struct rbd_queue *queue)
 {
+	rbd_fault_forget(queue->cq);
 	if (queue->qp)
 		rdma_destroy_qp(queue->id);
 	queue->qp = NULL;

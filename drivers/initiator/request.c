@@ -10,6 +10,7 @@
  */
 #include <linux/slab.h>
 
+#include "../common/fault.h"
 #include "../common/wire.h"
 #include "batch.h"
 #include "chain.h"
@@ -101,6 +102,8 @@ static void request_data_done(struct ib_cq *cq, struct ib_wc *wc)
 	struct rbd_queue *queue = req->queue;
 
 	trace_rbd_wr_complete(wc);
+	if (rbd_fault_request(cq, wc, blk_mq_rq_from_pdu(req)))
+		return;
 	/* The first error tells the cause. The request is settled when its queue is gone. */
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
 		if (wc->status != IB_WC_WR_FLUSH_ERR)
@@ -113,6 +116,11 @@ static void request_data_done(struct ib_cq *cq, struct ib_wc *wc)
 		return;
 	}
 
+	if (unlikely(!(atomic_read(&req->pending) & RBD_PENDING_DATA))) {
+		rbd_session_lost(queue->session, EPROTO, "queue %u: a request completed twice",
+				 queue->index);
+		return;
+	}
 	if (!READ_ONCE(queue->alive))
 		WRITE_ONCE(queue->alive, true);
 	rbd_request_done(queue, req, RBD_PENDING_DATA);
@@ -143,6 +151,8 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq,
 	atomic_set(&req->pending, RBD_PENDING_DATA | RBD_PENDING_POST);
 	rbd_request_begin(rq);
 	trace_rbd_wr_post(queue->qp, chain.first, tag);
+	if (rbd_fault_post(queue->qp, chain.first, rq))
+		return BLK_STS_OK;
 	rbd_batch_add(batch, req, chain.first, chain.last);
 	return BLK_STS_OK;
 }

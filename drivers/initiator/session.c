@@ -9,6 +9,7 @@
 #include <linux/slab.h>
 #include <linux/vmalloc.h>
 
+#include "../common/fault.h"
 #include "../common/wire.h"
 #include "adapter.h"
 #include "hold.h"
@@ -196,7 +197,7 @@ static void session_free_epoch(struct rbd_session *session)
 	rbd_queue_destroy(session->control_queue);
 	rbd_control_exit(&session->control);
 	memset(&session->control, 0, sizeof(session->control));
-	if (session->pd)
+	if (session->pd && !rbd_fault_keeps_pd(session->pd))
 		ib_dealloc_pd(session->pd);
 	session->pd = NULL;
 	rbd_adapter_put(session);

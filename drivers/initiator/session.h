@@ -26,6 +26,12 @@
 
 extern struct workqueue_struct *rbd_initiator_wq;	/* main.c; WQ_MEM_RECLAIM */
 
+/*
+ * Silence of the target after which a step of a connection is given up. Less than what it waits for
+ * us: so a message that was lost is noticed here first, and that is tried again.
+ */
+#define RBD_STEP_MS	(RBD_HANDSHAKE_MS - 1000)
+
 struct rbd_adapter;
 struct rbd_queue;
 struct rbd_session;
@@ -249,7 +255,7 @@ struct rbd_found {
  * @heard: jiffies of the last message of the target
  * @ticked: jiffies of the last tick
  * @next_query: which tag of which queue is looked at next for that
- * @slow: a request of the device class took so long that the target is to be asked
+ * @slow: jiffies after which a request of the device class timed out: the target is to be asked
  * @tick: sends the beat and judges silence
  */
 struct rbd_session {
@@ -329,7 +335,7 @@ struct rbd_session {
 	unsigned long heard;
 	unsigned long ticked;
 	u32 next_query;
-	bool slow;
+	unsigned int slow;
 	struct delayed_work tick;
 };
 

@@ -11,6 +11,7 @@
  */
 #include <linux/slab.h>
 
+#include "../common/fault.h"
 #include "../common/wire.h"
 #include "batch.h"
 #include "chain.h"
@@ -121,9 +122,12 @@ static void staged_broken(struct rbd_queue *queue, const struct ib_wc *wc)
 static void staged_data_done(struct ib_cq *cq, struct ib_wc *wc)
 {
 	struct rbd_request *req = container_of(wc->wr_cqe, struct rbd_request, cqe);
+	struct request *rq = blk_mq_rq_from_pdu(req);
 	struct rbd_queue *queue = req->queue;
 
 	trace_rbd_wr_complete(wc);
+	if (rbd_fault_completion(cq, wc, RBD_FAULT_DATA, blk_rq_pos(rq), blk_rq_sectors(rq)))
+		return;
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
 		staged_broken(queue, wc);
 		return;
@@ -232,6 +236,8 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 	if (likely(found))
 		result = *found;	/* once: the peer may write it again */
 	rq = staged_answered(queue, &result, wc->byte_len);
+	if (rq && rbd_fault_request(cq, wc, rq))
+		return;
 	if (unlikely(!rq || !staged_take_inline(rq, &result, recv->data.page))) {
 		rbd_session_lost(queue->session, EPROTO,
 				 "queue %u: the target sent a result to nothing that was asked",

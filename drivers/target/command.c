@@ -9,6 +9,7 @@
  */
 #include <linux/slab.h>
 
+#include "../common/fault.h"
 #include "../common/inbox.h"
 #include "../common/wire.h"
 #include "command.h"
@@ -310,6 +311,9 @@ static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 		rbdt_epoch_end(queue->epoch, RBDT_END_VIOLATION, against);
 		return;
 	}
+	if (rbd_fault_completion(cq, wc, RBD_FAULT_COMMAND, le64_to_cpu(wire.offset) >> SECTOR_SHIFT,
+				 le32_to_cpu(wire.length) >> SECTOR_SHIFT))
+		return;
 	command = commands_slot(commands, le16_to_cpu(wire.tag));
 	command->wire = wire;
 	/* Data that came with it is the command's; the receive goes on with the command's last page. */
@@ -472,10 +476,20 @@ unsigned int rbdt_commands_busy(const struct rbdt_queue *queue)
 bool rbdt_commands_know(const struct rbdt_queue *queue, u16 tag, u32 sequence)
 {
 	const struct rbdt_commands *commands = smp_load_acquire(&queue->commands);
+	struct rbdt_command *command;
 
 	/* A peer may ask about a queue that is still being made. */
-	return commands && smp_load_acquire(&commands->ready) && tag < commands->depth &&
-	       le32_to_cpu(READ_ONCE(commands_slot(commands, tag)->wire.sequence)) == sequence;
+	if (!commands || !smp_load_acquire(&commands->ready) || tag >= commands->depth)
+		return false;
+	command = commands_slot(commands, tag);
+	if (le32_to_cpu(READ_ONCE(command->wire.sequence)) != sequence)
+		return false;
+	if (READ_ONCE(command->busy))
+		return true;
+	if (command->asked == sequence)
+		return false;
+	command->asked = sequence;
+	return true;
 }
 
 void rbdt_commands_await(struct rbdt_queue *queue)

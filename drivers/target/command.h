@@ -28,6 +28,7 @@ struct rbdt_staging;
  * @busy: from its receipt to the posting of its result; set by the CQ's context, cleared
  *	under commands->lock
  * @wire: as it was received and checked
+ * @asked: its sequence, if it had ended when it was asked about
  * @data: what rides with the command or the result; the command's own
  * @status: enum rbd_result_status; how it ended
  * @bio: for the backend: nothing is allocated for a command
@@ -39,6 +40,7 @@ struct rbdt_command {
 	struct list_head waiting;
 	bool busy;
 	struct rbd_command wire;
+	u32 asked;
 	struct rbd_data_page data;
 	u8 status;
 	struct bio bio;
@@ -92,7 +94,11 @@ void rbdt_commands_destroy(struct rbdt_queue *queue);
 /* rbdt_commands_busy - how many are being worked on. With epoch->lock held, or by the fence. */
 unsigned int rbdt_commands_busy(const struct rbdt_queue *queue);
 
-/* rbdt_commands_know - is that command worked on, or its result on the way? Likewise. */
+/*
+ * rbdt_commands_know - is that command worked on, or its result on the way? Likewise.
+ *
+ * A result that went out may be on its way once: who asks for it again did not get it.
+ */
 bool rbdt_commands_know(const struct rbdt_queue *queue, u16 tag, u32 sequence);
 
 /* rbdt_commands_init, _exit - the work queue in which they are executed */

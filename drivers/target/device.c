@@ -7,6 +7,7 @@
 #include <linux/random.h>
 #include <linux/slab.h>
 
+#include "../common/fault.h"
 #include "../common/job.h"
 #include "backing.h"
 #include "command.h"
@@ -272,7 +273,7 @@ static bool device_lost_ability(const struct bio *bio)
 	}
 }
 
-static void device_bio_done(struct bio *bio)
+static void device_bio_ended(struct bio *bio)
 {
 	struct rbdt_command *command = container_of(bio, struct rbdt_command, bio);
 	enum rbd_result_status status = device_status(bio->bi_status);
@@ -285,6 +286,15 @@ static void device_bio_done(struct bio *bio)
 	if (unlikely(status == RBD_RESULT_IO || status == RBD_RESULT_OFFLINE))
 		rbdt_backing_suspect(backing);
 	rbdt_command_done(command, status);
+}
+
+static void device_bio_done(struct bio *bio)
+{
+	const struct rbd_command *wire = &container_of(bio, struct rbdt_command, bio)->wire;
+
+	if (!rbd_fault_bio(bio, le64_to_cpu(wire->offset) >> SECTOR_SHIFT,
+			   le32_to_cpu(wire->length) >> SECTOR_SHIFT, device_bio_ended))
+		device_bio_ended(bio);
 }
 
 /*

@@ -10,6 +10,7 @@
 #include <linux/module.h>
 #include <linux/slab.h>
 
+#include "../common/fault.h"
 #include "../common/wire.h"
 #include "adapter.h"
 #include "command.h"
@@ -247,6 +248,8 @@ void rbdt_epoch_fence(struct work_struct *work)
 	if (told)
 		fence_say(epoch, RBD_OP_ENDED, 0, status);
 
+	if (session)
+		rbd_fault_step(RBD_FAULT_FENCE);
 	broken = fence_io_queues(epoch);
 	cancel_work_sync(&epoch->zero_work);
 	idle = fence_await_backing(epoch);

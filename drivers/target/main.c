@@ -7,6 +7,7 @@
 #include <linux/rbd_target.h>
 #include <linux/reboot.h>
 
+#include "../common/fault.h"
 #include "adapter.h"
 #include "ban.h"
 #include "command.h"
@@ -42,6 +43,7 @@ static int __init rbdt_init(void)
 
 	if (error)
 		return error;
+	rbd_fault_init();
 	error = rbdt_commands_init();
 	if (error)
 		goto out_epochs;
@@ -68,6 +70,7 @@ out_states:
 out_commands:
 	rbdt_commands_exit();
 out_epochs:
+	rbd_fault_exit();
 	rbdt_epochs_exit();
 	return error;
 }
@@ -85,6 +88,7 @@ static void __exit rbdt_exit(void)
 	rbdt_exports_exit();
 	rbdt_states_exit();	/* and with what runs there the last exports */
 	rbdt_commands_exit();
+	rbd_fault_exit();
 	rbdt_epochs_exit();
 	rbdt_bans_exit();
 }

@@ -6,6 +6,7 @@
  */
 #include <rdma/ib_cm.h>
 
+#include "../common/fault.h"
 #include "epoch.h"
 #include "queue.h"
 
@@ -201,6 +202,8 @@ int rbdt_queue_accept(struct rbdt_queue *queue, bool may_write)
 			return error;
 	}
 
+	if (rbd_fault_step(RBD_FAULT_ACCEPT))
+		return 0;
 	rdma_lock_handler(queue->id);
 	queue->accepted = true;
 	error = rdma_accept(queue->id, &param);
@@ -238,6 +241,7 @@ int rbdt_queue_destroy(struct rbdt_queue *queue)
 	rbdt_queue_stop(queue);
 	if (queue->qp)
 		ib_drain_qp(queue->qp);
+	rbd_fault_forget(queue->cq);
 	/* After this no handler of the CM runs any more. */
 	queue_destroy_id(queue);
 	if (queue->qp) {

@@ -510,8 +510,8 @@ RBD_WIRE_ASSERT(sizeof(struct rbd_changed) == 32);
  * @command_tag: of the command
  * @sequence: of the command
  *
- * The status of the answer is RBD_ST_OK while the target works on the command or has
- * its result on the way, else RBD_ST_UNKNOWN_COMMAND.
+ * The status of the answer is RBD_ST_OK while the target works on the command, and once more
+ * after its result went out, which may be on its way; else RBD_ST_UNKNOWN_COMMAND.
  */
 struct rbd_query {
 	struct rbd_msg msg;

@@ -4,6 +4,7 @@
 A run has a folder of its own, shared with its guests as /bed:
   boot/    what the guests boot into, and their environment     guest/  the cases and their helpers
   mod/     the modules under test; bin/ rbdctl                  calls/  scripts for the agents, and their answers
+  faults/  the modules that inject faults, for cases that say `build: faults`
   host/    requests of a guest to the host                      *.console  each guest's whole kernel log
 """
 import hashlib
@@ -260,10 +261,10 @@ class Bed:
                        for n, role in enumerate(ROLES[hosts])}
         self.main = self.guests[ROLES[hosts][0]]
 
-    def fill(self, modules=None, rbdctl=None, cases=None, peer=None):
+    def fill(self, modules=None, rbdctl=None, cases=None, peer=None, faults=None):
         """Copies in what the guests run, so that an edit of the tree in mid-run changes nothing."""
         self.has_modules = bool(modules)
-        for d in ("calls", "host", "mod", "bin", "log", "net"):
+        for d in ("calls", "host", "mod", "faults", "bin", "log", "net"):
             os.mkdir(os.path.join(self.run, d))
         shutil.copytree(os.path.join(HERE, "guest"), os.path.join(self.run, "boot"))
         shutil.copytree(cases or os.path.join(TREE, "tests", "guest"), os.path.join(self.run, "guest"))
@@ -271,6 +272,8 @@ class Bed:
         shutil.copytree(os.path.join(TREE, "Documentation", "netlink", "specs"), os.path.join(self.run, "specs"))
         for ko in modules or []:
             shutil.copy(ko, os.path.join(self.run, "mod"))
+        for ko in faults or []:
+            shutil.copy(ko, os.path.join(self.run, "faults"))
         for program in (rbdctl, peer):
             if program:
                 shutil.copy(program, os.path.join(self.run, "bin"))

@@ -86,15 +86,17 @@ def prune():
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def modules(kernel, checks=False):
-    """Paths of the two modules for that kernel. With checks: W=1 and sparse, both without a line of complaint."""
+def modules(kernel, checks=False, faults=False):
+    """Paths of the two modules for that kernel. With checks: W=1 and sparse, both without a line of complaint.
+    With faults: those that can inject faults."""
     kdir = bedlib.kernel_file(kernel, "kdir")
-    extra = f"{kernel} {bedlib.kernel_file(kernel, '.stamp')} {checks}"
-    folder, built = copy(f"{kernel}{'-checked' if checks else ''}", MODULE_PARTS, extra)
+    extra = f"{kernel} {bedlib.kernel_file(kernel, '.stamp')} {checks} {faults}"
+    folder, built = copy(f"{kernel}{'-faults' if faults else ''}{'-checked' if checks else ''}", MODULE_PARTS, extra)
     if not built:
         chroot = os.path.join(bedlib.kernel_dir(kernel), "chroot")
         root = bedlib.kernel_file(kernel, "chroot") if os.path.exists(chroot) else None
-        make(folder, ["modules", f"KDIR={kdir}", "W=1"] + (["C=2"] if checks else []), root)
+        options = (["C=2"] if checks else []) + (["RBD_FAULTS=1"] if faults else [])
+        make(folder, ["modules", f"KDIR={kdir}", "W=1"] + options, root)
         missing = [ko for ko in KO if not os.path.exists(os.path.join(folder, ko))]
         if missing:
             raise BuildError(f"make modules left no {' '.join(missing)} in {folder}")

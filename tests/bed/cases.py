@@ -10,8 +10,9 @@ import bed as bedlib
 
 GUEST_DIR = os.path.join(bedlib.TREE, "tests", "guest")
 DEFAULTS = {"hosts": "one", "transports": "rxe siw", "debug": "full", "timeout": "120", "modules": "yes", "cases": "",
-            "suite": "check", "kernels": "", "shows": "", "boot": "shared", "path": "data"}
+            "suite": "check", "kernels": "", "shows": "", "boot": "shared", "path": "data", "build": "normal"}
 HOSTS = {"one": 1, "two": 2, "three": 3}
+BUILDS = {"normal": "mod", "faults": "faults"}
 # how much longer a case may take on the debug kernel
 DEBUG_FACTOR = 6
 SETTLE_SECONDS = 120
@@ -41,6 +42,8 @@ class Case:
         self.long = head["suite"] == "full"
         self.timeout = int(head["timeout"])
         self.modules = head["modules"] != "no"
+        # the folder of /bed with the modules that it loads
+        self.build = BUILDS[head["build"]]
         self.connect = head["path"] == "connect"
         self.shows = head["shows"]
         self.own_boot = head["boot"] == "own"
@@ -67,9 +70,9 @@ class Result:
 class Suite:
     """Cases that share kernel, transport and number of hosts, and so a boot, as long as nothing goes wrong in it."""
 
-    def __init__(self, kernel, transport, hosts, cases, modules=None, rbdctl=None, report=None, peer=None):
+    def __init__(self, kernel, transport, hosts, cases, modules=None, rbdctl=None, report=None, peer=None, faults=None):
         self.kernel, self.transport, self.hosts, self.cases = kernel, transport, hosts, cases
-        self.modules, self.rbdctl, self.peer = modules, rbdctl, peer
+        self.modules, self.rbdctl, self.peer, self.faults = modules, rbdctl, peer, faults
         self.report = report or (lambda result: None)
         self.bed = None
         self.keep = self.broken = False
@@ -92,7 +95,7 @@ class Suite:
             self.bed = bedlib.Bed(self.kernel, self.transport, self.hosts)
             self.keep = False
             try:
-                self.bed.fill(self.modules, self.rbdctl, peer=self.peer)
+                self.bed.fill(self.modules, self.rbdctl, peer=self.peer, faults=self.faults)
                 self.bed.start()
                 return
             except bedlib.GuestError as e:
@@ -134,10 +137,10 @@ class Suite:
 
     def in_guest(self, case, log):
         limit = case.timeout * self.factor
-        script = f"exec timeout -k 10 {limit} bash /bed/guest/harness case {shlex.quote(case.name)}"
+        script = f"{self.build_of(case)} exec timeout -k 10 {limit} bash /bed/guest/harness case {shlex.quote(case.name)}"
         try:
             if case.modules:
-                self.load(log)
+                self.load(case, log)
             status, out = self.bed.main.run(script, limit + 30)
         except bedlib.GuestError as e:
             self.append(log, str(e) + "\n" + self.diagnose())
@@ -154,9 +157,14 @@ class Suite:
         failure = re.findall(r"^FAIL: (.*)", out, re.M)
         return "fail", failure[-1] if failure else f"exit status {status}"
 
-    def load(self, log):
+    @staticmethod
+    def build_of(case):
+        return f"BED_MOD=/bed/{case.build}"
+
+    def load(self, case, log):
+        script = f"{self.build_of(case)} exec bash /bed/guest/harness load"
         for guest in reversed(list(self.bed.guests.values())):
-            status, out = guest.run("exec bash /bed/guest/harness load", SETTLE_SECONDS * self.factor)
+            status, out = guest.run(script, SETTLE_SECONDS * self.factor)
             if status:
                 self.append(log, out)
                 raise bedlib.GuestError(f"{guest.role}: modules do not load: {out.strip()[-200:]}")

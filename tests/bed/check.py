@@ -142,22 +142,25 @@ def select(args):
     return suites, bool(wanted)
 
 
-def builds(report, kernels):
-    """Modules for each kernel, the tool, the test peer. (modules by kernel, rbdctl, peer)"""
-    modules = {}
-    for kernel in kernels:
+def builds(report, suites):
+    """Modules for each kernel, the tool, the test peer. (modules by kernel, those with faults, rbdctl, peer)"""
+    modules, faults = {}, {}
+    for kernel in dict.fromkeys(s[0] for s in suites):
         checks = kernel in ("k61", "k612")
         result, modules[kernel] = timed(f"build/{kernel}" + (" (W=1, sparse)" if checks else ""),
                                         lambda k=kernel, c=checks: build.modules(k, c))
+        report.add(result)
+    for kernel in dict.fromkeys(s[0] for s in suites if any(c.build == "faults" for c in s[3])):
+        result, faults[kernel] = timed(f"build/{kernel}-faults", lambda k=kernel: build.modules(k, faults=True))
         report.add(result)
     result, rbdctl = timed("build/rbdctl", build.tool)
     report.add(result)
     result, peer = timed("build/peer", build.peer)
     report.add(result)
-    return modules, rbdctl, peer
+    return modules, faults, rbdctl, peer
 
 
-def guests(report, suites, modules, rbdctl, peer):
+def guests(report, suites, modules, faults, rbdctl, peer):
     """Runs the suites, JOBS at a time, the longest first."""
     todo = queue.Queue()
     for kernel, transport, hosts, chosen in sorted(suites, key=lambda s: -len(s[3]) * (4 if s[0] == "kdbg" else 1)):
@@ -169,9 +172,10 @@ def guests(report, suites, modules, rbdctl, peer):
                 kernel, transport, hosts, chosen = todo.get_nowait()
             except queue.Empty:
                 return
-            built = modules.get(kernel) and rbdctl
-            runnable = [c for c in chosen if built or not c.modules]
-            suite = caselib.Suite(kernel, transport, hosts, runnable, modules.get(kernel), rbdctl, report.add, peer)
+            built = {"mod": modules.get(kernel) and rbdctl, "faults": faults.get(kernel) and rbdctl}
+            runnable = [c for c in chosen if built[c.build] or not c.modules]
+            suite = caselib.Suite(kernel, transport, hosts, runnable, modules.get(kernel), rbdctl, report.add, peer,
+                                  faults.get(kernel))
             for c in chosen:
                 if c not in runnable:
                     report.add(caselib.Result(suite.label(c.name), "fail", "not run: nothing was built for it"))
@@ -206,11 +210,11 @@ def main():
     report = Report()
     if not named:
         shell_layer(report)
-    modules, rbdctl, peer = builds(report, list(dict.fromkeys(s[0] for s in suites)))
+    modules, faults, rbdctl, peer = builds(report, suites)
     if not named:
         for name, folder, cmd in LAYERS:
             layer(report, name, folder, cmd)
-    guests(report, suites, modules, rbdctl, peer)
+    guests(report, suites, modules, faults, rbdctl, peer)
     return report.end()
 
 

@@ -16,6 +16,7 @@ export PORT=7475
 export TRANSPORT=${RBD_TRANSPORT:-rxe}
 HOSTS=${BED_HOSTS:-1}
 TARGET=198.18.0.1
+export BED_MOD=${BED_MOD:-/bed/mod} # the modules under test
 export NO_HOST=198.18.0.99 # on the link, but nobody is there
 export NO_ROUTE=203.0.113.1
 DEV=
@@ -222,7 +223,7 @@ need_module() { tgt modprobe "$1" || skip "this kernel has no $1"; }
 # load_target: the module of the target, by way of tgt
 load_target()
 {
-	if [ -e /bed/mod/rbd_target.ko ]; then insmod /bed/mod/rbd_target.ko; else modprobe rbd_target; fi
+	if [ -e "$BED_MOD/rbd_target.ko" ]; then insmod "$BED_MOD/rbd_target.ko"; else modprobe rbd_target; fi
 }
 
 # ram_disks NUMBER KIB: /dev/ram0 and so on; not a byte of them is allocated before it is written
@@ -382,6 +383,28 @@ moves_again() { LOAD_FROM=$(requests_done); await "$(slow 20)" load_moves; }
 
 reconnects() { json '.devices[0].reconnects' rbdctl show "$DEV"; }
 reconnected() { state_is live && [ "$(reconnects)" -gt "$1" ]; }
+
+# ---- fault injection: cases that say `build: faults`; the rules are in Documentation/testing.rst
+
+fault_file() { echo "/sys/kernel/debug/rbd_$1/faults"; }
+
+# faults initiator|target RULE...: adds rules, or clears them all and lets go of what is held
+faults()
+{
+	local file
+	file=$(fault_file "$1")
+	[ -e "$file" ] || skip "rbd_$1 was not built with RBD_FAULTS=1"
+	printf '+ faults %s:' "$1"
+	printf ' %s;' "${@:2}"
+	echo
+	printf '%s\n' "${@:2}" > "$file" || fail "refused by rbd_$1: ${*:2}"
+}
+
+# fault_hits SIDE: how often each rule was hit, in one line
+fault_hits() { sed 's/.* hits=//' "$(fault_file "$1")" | tr '\n' ' '; }
+
+# faults_done SIDE: every rule was hit as often as it says
+faults_done() { ! sed 's/.* count=\([0-9]*\) .* hits=\([0-9]*\)/\1 \2/' "$(fault_file "$1")" | awk '$1 > $2' | grep -q .; }
 
 # ---- memory and RDMA resources, for leaks
 
