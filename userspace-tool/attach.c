@@ -9,19 +9,17 @@
 #include "host.h"
 #include "interrupt.h"
 #include "job.h"
-#include "key.h"
 #include "netlink.h"
 #include "os.h"
 #include "print.h"
+#include "reach.h"
 #include "verbs.h"
 
-#define TIMEOUT_SECONDS		30
-#define TIMEOUT_SECONDS_MAX	86400
 #define NODE_POLL_MS		20
 #define NODE_WAIT_MIN_MS	1000	/* for the node, even when the attach used up the time */
 
 static struct {
-	struct arg_address portal;
+	struct reach_args reach;
 	const char *export;
 	bool read_only;
 	bool shared;
@@ -29,29 +27,10 @@ static struct {
 	struct arg_number poll_queues;
 	struct arg_number depth;
 	const char *host_name;
-	struct arg_address bind;
-	struct arg_number timeout_s;
 	struct arg_number loss_after_s;
 	struct arg_number reconnect_delay_s;
 	struct arg_number fail_after_ms;
-	struct arg_key_file key_file;
 } args;
-
-/* Resolved, for the kernel. */
-struct attach {
-	uint64_t deadline_ms;
-	uint8_t host_id[16];
-	struct sockaddr_storage portal;
-	struct sockaddr_storage bind;
-	uint8_t key[RBD_KEY_SIZE];
-};
-
-static unsigned int time_left_ms(const struct attach *attach)
-{
-	uint64_t now = os_clock_ms();
-
-	return now < attach->deadline_ms ? attach->deadline_ms - now : 0;
-}
 
 /* Ceph's kernel client names its disks rbdN as well: udev could not tell them apart. */
 static int check_prefix(struct nl *nl)
@@ -67,41 +46,21 @@ static int check_prefix(struct nl *nl)
 		    "Ceph's kernel client is loaded and names its disks rbdN too: load rbd_initiator with the parameter disk_prefix, such as disk_prefix=rrbd");
 }
 
-static int prepare(struct attach *attach)
-{
-	uint64_t timeout_s = args.timeout_s.given ? args.timeout_s.value : TIMEOUT_SECONDS;
-	int family = args.bind.given ? args.bind.address.family : AF_UNSPEC;
-	int status;
-
-	attach->deadline_ms = os_clock_ms() + timeout_s * 1000;
-	status = args.key_file.given ? key_read(args.key_file.path, attach->key) : STATUS_DONE;
-	if (!status)
-		status = host_id_get(attach->host_id);
-	if (!status && args.bind.given)
-		status = address_resolve(&args.bind.address, AF_UNSPEC, 0, &attach->bind);
-	if (!status)
-		status = address_resolve(&args.portal.address, family, time_left_ms(attach), &attach->portal);
-	if (!status && !time_left_ms(attach))
-		status = fail(STATUS_TIMED_OUT, "the time was over when the address of %s was known",
-			      args.portal.text);
-	return status;
-}
-
 static void put_number(struct nlmsghdr *request, uint16_t attr, const struct arg_number *number, uint32_t scale)
 {
 	if (number->given)
 		mnl_attr_put_u32(request, attr, number->value * scale);
 }
 
-static struct nlmsghdr *attach_request(struct nl *nl, const struct attach *attach)
+static struct nlmsghdr *attach_request(struct nl *nl, const struct reach *reach)
 {
 	struct nlmsghdr *request = nl_begin(nl, RBD_INITIATOR_CMD_ATTACH);
 
-	mnl_attr_put(request, RBD_INITIATOR_A_PORTAL, address_size(&attach->portal), &attach->portal);
+	mnl_attr_put(request, RBD_INITIATOR_A_PORTAL, address_size(&reach->portal), &reach->portal);
 	mnl_attr_put_strz(request, RBD_INITIATOR_A_EXPORT, args.export);
-	if (args.bind.given)
-		mnl_attr_put(request, RBD_INITIATOR_A_BIND, address_size(&attach->bind), &attach->bind);
-	mnl_attr_put(request, RBD_INITIATOR_A_HOST_ID, sizeof(attach->host_id), attach->host_id);
+	if (args.reach.bind.given)
+		mnl_attr_put(request, RBD_INITIATOR_A_BIND, address_size(&reach->bind), &reach->bind);
+	mnl_attr_put(request, RBD_INITIATOR_A_HOST_ID, sizeof(reach->host_id), reach->host_id);
 	mnl_attr_put_strz(request, RBD_INITIATOR_A_HOST_NAME, args.host_name ? args.host_name : host_name_get());
 	if (args.read_only)
 		mnl_attr_put_u8(request, RBD_INITIATOR_A_READ_ONLY, 1);
@@ -110,21 +69,21 @@ static struct nlmsghdr *attach_request(struct nl *nl, const struct attach *attac
 	put_number(request, RBD_INITIATOR_A_QUEUES, &args.queues, 1);
 	put_number(request, RBD_INITIATOR_A_POLL_QUEUES, &args.poll_queues, 1);
 	put_number(request, RBD_INITIATOR_A_DEPTH, &args.depth, 1);
-	mnl_attr_put_u32(request, RBD_INITIATOR_A_TIMEOUT_MS, time_left_ms(attach));
+	mnl_attr_put_u32(request, RBD_INITIATOR_A_TIMEOUT_MS, reach_left_ms(reach));
 	put_number(request, RBD_INITIATOR_A_LOSS_MS, &args.loss_after_s, 1000);
 	put_number(request, RBD_INITIATOR_A_RECONNECT_DELAY_MS, &args.reconnect_delay_s, 1000);
 	put_number(request, RBD_INITIATOR_A_FAIL_AFTER_MS, &args.fail_after_ms, 1);
-	if (args.key_file.given) {
-		mnl_attr_put(request, RBD_INITIATOR_A_KEY, sizeof(attach->key), attach->key);
-		mnl_attr_put_strz(request, RBD_INITIATOR_A_KEY_FILE, args.key_file.path);
+	if (args.reach.key_file.given) {
+		mnl_attr_put(request, RBD_INITIATOR_A_KEY, sizeof(reach->key), reach->key);
+		mnl_attr_put_strz(request, RBD_INITIATOR_A_KEY_FILE, args.reach.key_file.path);
 	}
 	return request;
 }
 
 /* The disk exists; its node may take a moment where udev or mdev makes it. */
-static int wait_for_node(const struct attach *attach, const char *device)
+static int wait_for_node(const struct reach *reach, const char *device)
 {
-	unsigned int left = time_left_ms(attach);
+	unsigned int left = reach_left_ms(reach);
 	uint64_t end;
 	int err;
 
@@ -143,17 +102,17 @@ static int wait_for_node(const struct attach *attach, const char *device)
 		    device, device, strerror(-err), device);
 }
 
-static int attach_device(struct nl *nl, const struct attach *attach)
+static int attach_device(struct nl *nl, const struct reach *reach)
 {
 	char result[JOB_RESULT_BYTES], name[DEVICE_NAME_BYTES], node[DEVICE_NAME_BYTES + 5];
 	int status, err;
 
-	err = job_run(nl, attach_request(nl, attach), result);
+	err = job_run(nl, attach_request(nl, reach), result);
 	if (err)
 		return nl_fail(nl, err);
 	if (parse_device(result, name))
 		return nl_fail(nl, -EBADMSG);
-	status = wait_for_node(attach, name);
+	status = wait_for_node(reach, name);
 	if (status)
 		return status;
 	snprintf(node, sizeof(node), "/dev/%s", name);
@@ -162,7 +121,7 @@ static int attach_device(struct nl *nl, const struct attach *attach)
 
 static int attach_run(void)
 {
-	struct attach attach = { 0 };
+	struct reach reach = { 0 };
 	struct nl *nl;
 	int status;
 
@@ -172,16 +131,16 @@ static int attach_run(void)
 		return status;
 	status = check_prefix(nl);
 	if (!status)
-		status = prepare(&attach);
+		status = reach_prepare(&reach, &args.reach);
 	if (!status)
-		status = attach_device(nl, &attach);
-	explicit_bzero(attach.key, sizeof(attach.key));
+		status = attach_device(nl, &reach);
+	reach_wipe(&reach);
 	nl_close(nl);
 	return status;
 }
 
 static const struct operand operands[] = {
-	{ .name = "ADDRESS[:PORT]", .where = &args.portal, .take = take_address },
+	{ .name = "ADDRESS[:PORT]", .where = &args.reach.portal, .take = take_address },
 	{ .name = "NAME", .where = &args.export, .take = take_export_name },
 	{ }
 };
@@ -198,19 +157,19 @@ static const struct option options[] = {
 	  .help = "requests in flight per queue; default: 128" },
 	{ .name = "host-name", .value = "NAME", .where = &args.host_name, .take = take_host_name,
 	  .help = "label of this host; default: its name" },
-	{ .name = "bind", .value = "LOCAL-ADDRESS", .where = &args.bind, .take = take_local_address,
+	{ .name = "bind", .value = "LOCAL-ADDRESS", .where = &args.reach.bind, .take = take_local_address,
 	  .help = "the address to connect from" },
-	{ .name = "timeout", .value = "SEC", .where = &args.timeout_s, .min = 1, .max = TIMEOUT_SECONDS_MAX,
+	{ .name = "timeout", .value = "SEC", .where = &args.reach.timeout_s, .min = 1, .max = REACH_TIMEOUT_SECONDS_MAX,
 	  .help = "give up after so long; default: 30" },
 	{ .name = "loss-after", .value = "SEC", .where = &args.loss_after_s,
 	  .min = 1, .max = UINT32_MAX / 1000,
 	  .help = "silence until the target counts as lost; default: 15" },
 	{ .name = "reconnect-delay", .value = "SEC", .where = &args.reconnect_delay_s,
-	  .min = 1, .max = TIMEOUT_SECONDS_MAX,
+	  .min = 1, .max = REACH_TIMEOUT_SECONDS_MAX,
 	  .help = "between the first attempts to come back, later more; default: 1" },
 	{ .name = "fail-after", .value = "SEC|never|now", .where = &args.fail_after_ms, .take = take_fail_after,
 	  .help = "hold I/O so long while the target is away; default: 600" },
-	{ .name = "key", .value = "FILE", .where = &args.key_file, .take = take_key_name, .live = LIVE_FILE,
+	{ .name = "key", .value = "FILE", .where = &args.reach.key_file, .take = take_key_name, .live = LIVE_FILE,
 	  .help = "prove this host to the target by that key, and have it prove itself; FILE may be keyring:DESCRIPTION" },
 	{ }
 };
