@@ -100,10 +100,11 @@ run tgt rbdctl portal remove "$TARGET"
 await 5 state_is reconnecting
 sysfs_agrees
 dd if="$DEV" of=/dev/null bs=4k count=1 iflag=direct status=none &
+READER=$!
 pause 1
 run tgt rbdctl portal add "$TARGET"
 await "$(slow 30)" reconnected 0
-run wait $!
+run wait $READER
 sysfs_agrees
 same "reconnects" "$(stat_of reconnects)" 1
 same "losses" "$(stat_of 'losses | add')" 1
@@ -115,7 +116,7 @@ echo 0 > $TRACING/events/rbd_target/enable
 traced() { grep -q "$1" $TRACING/trace || { tail -n 40 $TRACING/trace; fail "no '$1' in the trace"; }; }
 traced 'rbd_request_issue: .*op=read sector=[0-9]* bytes=4096'
 traced 'rbd_request_complete: .*op=read .* error=0'
-traced 'rbd_wr_post: qp=[0-9]* opcode=READ'
+traced 'rbd_wr_post: qp=[0-9]* opcode=\(READ\|REG_MR\)'
 traced 'rbd_wr_complete: qp=[0-9]* status=success'
 traced 'rbd_state: export=m epoch=[0-9]* from=live to=reconnecting reason=..*'
 traced 'rbd_state: export=m epoch=[0-9]* from=reconnecting to=live'
@@ -138,8 +139,7 @@ run tgt rbdctl portal add "$TARGET"
 await "$(slow 30)" reconnected 1
 
 log "metrics and top"
-run rbdctl metrics > /tmp/metrics
-# shellcheck disable=SC2046
+rbdctl metrics > /tmp/metrics || fail "metrics end with $?"
 same "metrics" "$(sed -n "s/^rbd_device_requests_total{device=\"$(dev_name)\",export=\"m\",operation=\"read\"} //p" /tmp/metrics)" \
 	"$(stat_of operations.read.requests)"
 same "malformed lines of metrics" "$(grep -Evc '^(# (HELP|TYPE) rbd_[a-z_]+ .+|rbd_[a-z_]+\{.*\} [0-9.]+)$' /tmp/metrics)" 0
