@@ -124,7 +124,7 @@ static void put_op(const struct stats_op *op, const char *name, FILE *to)
 	char size[SIZE_TEXT];
 
 	size_to_text(op->bytes, size);
-	fprintf(to, "%-13s  %12" PRIu64 "  %7s  %7" PRIu64, name, op->requests, size, op->errors);
+	fprintf(to, "%-14s  %10" PRIu64 "  %7s  %7" PRIu64, name, op->requests, size, op->errors);
 	put_mean(op, to);
 	put_percentile(op, 50, to);
 	put_percentile(op, 99, to);
@@ -134,7 +134,7 @@ static void put_op(const struct stats_op *op, const char *name, FILE *to)
 
 static void put_head(const char *first, FILE *to)
 {
-	fprintf(to, "%-13s  %12s  %7s  %7s  %7s  %7s  %7s  %7s\n", first, "REQUESTS", "BYTES", "ERRORS", "MEAN", "50%",
+	fprintf(to, "%-14s  %10s  %7s  %7s  %7s  %7s  %7s  %7s\n", first, "REQUESTS", "BYTES", "ERRORS", "MEAN", "50%",
 		"99%", "MAX");
 }
 

@@ -14,16 +14,14 @@ PARAMETER=/sys/module/rbd_initiator/parameters/latency_histograms
 # stat FILTER: of the device's statistics
 stat_of() { json ".devices[0].$1" rbdctl stats "$DEV"; }
 
-# counted OPERATION REQUESTS BYTES: since that snapshot, exactly
+# snapshot: counted OPERATION REQUESTS BYTES: since then, exactly, and without an error
 snapshot() { stats_before=$(rbdctl stats --json "$DEV"); }
-before() { jq -r ".devices[0].$1" <<< "$stats_before"; }
-since() { echo $(($(stat_of "$1") - $(before "$1"))); }
-counted()
+since()
 {
-	same "$1 requests" "$(since "operations.$1.requests")" "$2"
-	same "$1 bytes" "$(since "operations.$1.bytes")" "$3"
-	same "$1 errors" "$(since "operations.$1.errors")" 0
+	rbdctl stats --json "$DEV" | jq -r --argjson before "$stats_before" \
+		"def pick: .devices[0] | [$1]; [(\$before | pick), pick] | transpose | map(.[1] - .[0]) | join(\" \")"
 }
+counted() { same "$1: requests, bytes, errors" "$(since ".operations.$1 | .requests, .bytes, .errors")" "$2 $3 0"; }
 
 timed() { stat_of "operations.$1.latency_log2_us | add"; }
 
@@ -37,11 +35,12 @@ do_io()
 # sysfs_agrees: each file of the disk's folder says what show says
 sysfs_agrees()
 {
-	local shown file
-	shown=$(rbdctl show --json "$DEV")
-	for file in state portal export export_uuid session epoch transport fail_after reconnects; do
-		same "$file" "$(cat "/sys/block/$(dev_name)/rbd/$file")" "$(jq -r ".devices[0].$file" <<< "$shown")"
-	done
+	local file shown
+	# shellcheck disable=SC2016 # of jq
+	while read -r file shown; do
+		same "$file" "$(< "/sys/block/$(dev_name)/rbd/$file")" "$shown"
+	done < <(rbdctl show --json "$DEV" | jq -r '.devices[0] as $d | ("state", "portal", "export", "export_uuid", "session", "epoch",
+		"transport", "fail_after", "reconnects") | "\(.) \($d[.])"')
 }
 
 # through EXPORT: what both classes have
@@ -100,10 +99,11 @@ run tgt rbdctl portal remove "$TARGET"
 await 5 state_is reconnecting
 sysfs_agrees
 dd if="$DEV" of=/dev/null bs=4k count=1 iflag=direct status=none &
+READER=$!
 pause 1
 run tgt rbdctl portal add "$TARGET"
 await "$(slow 30)" reconnected 0
-run wait $!
+run wait $READER
 sysfs_agrees
 same "reconnects" "$(stat_of reconnects)" 1
 same "losses" "$(stat_of 'losses | add')" 1
@@ -115,7 +115,7 @@ echo 0 > $TRACING/events/rbd_target/enable
 traced() { grep -q "$1" $TRACING/trace || { tail -n 40 $TRACING/trace; fail "no '$1' in the trace"; }; }
 traced 'rbd_request_issue: .*op=read sector=[0-9]* bytes=4096'
 traced 'rbd_request_complete: .*op=read .* error=0'
-traced 'rbd_wr_post: qp=[0-9]* opcode=READ'
+traced 'rbd_wr_post: qp=[0-9]* opcode=\(READ\|REG_MR\)'
 traced 'rbd_wr_complete: qp=[0-9]* status=success'
 traced 'rbd_state: export=m epoch=[0-9]* from=live to=reconnecting reason=..*'
 traced 'rbd_state: export=m epoch=[0-9]* from=reconnecting to=live'
@@ -131,15 +131,12 @@ await 5 state_is failing
 for ((i = 0; i < 3; i++)); do
 	! dd if="$DEV" of=/dev/null bs=4k count=1 iflag=direct status=none 2> /dev/null || fail "a read went well"
 done
-same "read errors" "$(since operations.read.errors)" 3
-same "errors of I/O" "$(since errors.io)" 3
-same "bytes" "$(since operations.read.bytes)" 0
+same "read errors, errors of I/O, bytes read" "$(since '.operations.read.errors, .errors.io, .operations.read.bytes')" "3 3 0"
 run tgt rbdctl portal add "$TARGET"
 await "$(slow 30)" reconnected 1
 
 log "metrics and top"
-run rbdctl metrics > /tmp/metrics
-# shellcheck disable=SC2046
+rbdctl metrics > /tmp/metrics || fail "metrics end with $?"
 same "metrics" "$(sed -n "s/^rbd_device_requests_total{device=\"$(dev_name)\",export=\"m\",operation=\"read\"} //p" /tmp/metrics)" \
 	"$(stat_of operations.read.requests)"
 same "malformed lines of metrics" "$(grep -Evc '^(# (HELP|TYPE) rbd_[a-z_]+ .+|rbd_[a-z_]+\{.*\} [0-9.]+)$' /tmp/metrics)" 0

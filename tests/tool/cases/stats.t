@@ -24,18 +24,18 @@ $ rbdctl stats
 $ rbdctl stats
 > STATS_GET (dump)
 | /dev/rbd0: scratch
-| OPERATION          REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
-| read                   1104     4.2M        4     62us    <64us    <64us   <128us
-| write                    50   200.0K        1   66.0ms    <64us    <2.0s    <2.0s
-| flush                     7        0        0      0us     <1us     <1us     <1us
+| OPERATION         REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
+| read                  1104     4.2M        4     62us    <64us    <64us   <128us
+| write                   50   200.0K        1   66.0ms    <64us    <2.0s    <2.0s
+| flush                    7        0        0      0us     <1us     <1us     <1us
 | reconnects 1, requests replayed 3, held for 2.3s
 | lost: silent 1
 | errors: io 4, medium 1
 |
 | /dev/rbd11: other
-| OPERATION          REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
-| read                      0        0        0        -        -        -        -
-| write                     0        0        0        -        -        -        -
+| OPERATION         REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
+| read                     0        0        0        -        -        -        -
+| write                    0        0        0        -        -        -        -
 | reconnects 0, requests replayed 0
 | latencies: not kept; see latency_histograms in rbd_initiator(4)
 ? 0
@@ -57,20 +57,20 @@ $ rbdctl stats
 $ rbdctl stats /dev/rbd0
 > STATS_GET (dump)
 | /dev/rbd0: scratch
-| OPERATION          REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
-| read                   1104     4.2M        4     62us    <64us    <64us   <128us
-| write                    50   200.0K        1   66.0ms    <64us    <2.0s    <2.0s
-| flush                     7        0        0      0us     <1us     <1us     <1us
+| OPERATION         REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
+| read                  1104     4.2M        4     62us    <64us    <64us   <128us
+| write                   50   200.0K        1   66.0ms    <64us    <2.0s    <2.0s
+| flush                    7        0        0      0us     <1us     <1us     <1us
 | reconnects 1, requests replayed 3, held for 2.3s
 | lost: silent 1
 | errors: io 4, medium 1
 |
-| QUEUE              REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
-| 0 read                    4        0        4      5us     <8us     <8us     <8us
-| 1 read                  100   400.0K        0     63us    <64us   <128us   <128us
-| 1 write                  50   200.0K        1   66.0ms    <64us    <2.0s    <2.0s
-| 2 read                 1000     3.9M        0     63us    <64us    <64us    <64us
-| 2 flush                   7        0        0      0us     <1us     <1us     <1us
+| QUEUE             REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
+| 0 read                   4        0        4      5us     <8us     <8us     <8us
+| 1 read                 100   400.0K        0     63us    <64us   <128us   <128us
+| 1 write                 50   200.0K        1   66.0ms    <64us    <2.0s    <2.0s
+| 2 read                1000     3.9M        0     63us    <64us    <64us    <64us
+| 2 flush                  7        0        0      0us     <1us     <1us     <1us
 |
 | LATENCY               READ        WRITE        FLUSH      DISCARD       ZEROES
 | < 1us                    0            0            7            0            0
@@ -114,9 +114,9 @@ $ rbdctl stats /dev/rbd0
 $ rbdctl stats rbd11
 > STATS_GET (dump)
 | /dev/rbd11: other
-| OPERATION          REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
-| read                      0        0        0        -        -        -        -
-| write                     0        0        0        -        -        -        -
+| OPERATION         REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
+| read                     0        0        0        -        -        -        -
+| write                    0        0        0        -        -        -        -
 | reconnects 0, requests replayed 0
 | latencies: not kept; see latency_histograms in rbd_initiator(4)
 ? 0
@@ -170,9 +170,9 @@ $ rbdctl stats rbd7
 $ rbdctl stats
 > STATS_GET (dump)
 | /dev/rbd0: scratch
-| OPERATION          REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
-| read                      0        0        0        -        -        -        -
-| write                     0        0        0        -        -        -        -
+| OPERATION         REQUESTS    BYTES   ERRORS     MEAN      50%      99%      MAX
+| read                     0        0        0        -        -        -        -
+| write                    0        0        0        -        -        -        -
 | reconnects 0, requests replayed 0
 | latencies: not kept; see latency_histograms in rbd_initiator(4)
 | lost: other 2
