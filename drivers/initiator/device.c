@@ -377,7 +377,8 @@ int rbd_device_attach(struct genl_info *info, const struct rbd_session_wish *wis
 	struct rbd_device *device = kzalloc(sizeof(*device), GFP_KERNEL);
 	int error;
 
-	if (!device || rbd_stats_init(&device->session.stats, wish->nr_queues)) {
+	if (!device || rbd_stats_init(&device->session.stats,
+				      wish->nr_queues + wish->nr_poll_queues)) {
 		rbd_key_destroy(wish->key);
 		kfree(device);
 		return -ENOMEM;

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: a target tells a host the exports that this host may attach, and those that take a key to who has one; page by page, as text and JSON
 # hosts: one
-# debug: core
+# debug: full
 # timeout: 120
 # cases: 95
 # path: connect
