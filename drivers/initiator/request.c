@@ -67,15 +67,15 @@ void rbd_request_complete(struct request *rq)
 	blk_mq_end_request(rq, req->status);
 }
 
-static void request_end(struct request *rq)
+/* @ended takes it, if it can, when somebody polls and this is he. */
+static void request_end(struct request *rq, struct io_comp_batch *ended)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
 	/* Completed from here on: what is left to who polls is not settled by the thread. */
 	if (blk_mq_complete_request_remote(rq))
 		return;
-	if (req->queue->ended && !req->held &&
-	    rbd_disk_end_polled(req->queue->ended, rq, req->status))
+	if (ended && !req->held && rbd_disk_end_polled(ended, rq, req->status))
 		return;
 	rbd_request_complete(rq);
 }
@@ -83,17 +83,18 @@ static void request_end(struct request *rq)
 void rbd_request_finish(struct rbd_queue *queue, struct rbd_request *req, int what)
 {
 	struct request *rq = blk_mq_rq_from_pdu(req);
+	bool by_cq = likely(what != RBD_PENDING_POST);	/* or in the context of who posts */
 
-	if (likely(what != RBD_PENDING_POST))
+	if (by_cq)
 		rbd_stats_end(&queue->session->stats, queue->stats, rq, req->status);
-	else	/* whoever posts is not in the CQ's context */
+	else
 		rbd_stats_end_other(&queue->session->stats, rq, req->status);
 	if (req->staged)
 		rbd_staged_finish(queue, rq);
 	else
 		rbd_chain_unmap(queue, rq);
 	rbd_queue_put_tag(queue, req->tag);
-	request_end(rq);
+	request_end(rq, by_cq ? queue->ended : NULL);
 }
 
 static void request_data_done(struct ib_cq *cq, struct ib_wc *wc)

@@ -388,7 +388,7 @@ def main():
     judge.answers()
     print(f"# {spec.name} as {caller}, seed {seed}: {judge.nr_taken} taken of {len(judge.taken)} commands, {judge.nr_refused} refused")
     assert judge.nr_refused >= 300, "hardly any noise"
-    assert caller != "root" or len(judge.taken) > len(spec.ops) // 2, "hardly any command was ever taken: nothing is reached"
+    assert caller != "root" or len(judge.taken) * 3 > len(spec.ops), "hardly any command was ever taken: nothing is reached"
 
 
 main()
