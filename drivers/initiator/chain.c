@@ -37,6 +37,14 @@ void rbd_chain_unmap(struct rbd_queue *queue, struct request *rq)
 		ib_dma_unmap_page(device, req->sges[i].addr, req->sges[i].length, direction);
 }
 
+static void chain_link(struct rbd_chain *chain, struct ib_send_wr *wr)
+{
+	if (chain->last)
+		chain->link = &chain->last->next;
+	*chain->link = wr;
+	chain->last = wr;
+}
+
 /* Takes the next WR of the chain; it goes to where the export is at @offset. */
 static struct ib_rdma_wr *chain_next_wr(struct rbd_chain *chain, enum ib_wr_opcode opcode)
 {
@@ -56,9 +64,7 @@ static struct ib_rdma_wr *chain_next_wr(struct rbd_chain *chain, enum ib_wr_opco
 	wr->rkey = extent->key;
 	chain->room = session->grant.extent_bytes - in_extent;
 
-	if (chain->last)
-		chain->last->next = &wr->wr;
-	chain->last = &wr->wr;
+	chain_link(chain, &wr->wr);
 	return wr;
 }
 
@@ -170,11 +176,7 @@ static int sinks_register(struct rbd_chain *chain, struct rbd_queue *queue,
 		.key = sink->mr->rkey,
 		.access = IB_ACCESS_LOCAL_WRITE | IB_ACCESS_REMOTE_WRITE,
 	};
-	if (chain->last)
-		chain->last->next = &reg->wr;
-	else
-		chain->first = &reg->wr;
-	chain->last = &reg->wr;
+	chain_link(chain, &reg->wr);
 	return nr;
 }
 
@@ -267,7 +269,7 @@ int rbd_chain_build(struct rbd_chain *chain, struct rbd_queue *queue, struct req
 	*chain = (struct rbd_chain) {
 		.session = session,
 		.req = req,
-		.first = &req->wrs[0].wr,
+		.link = &chain->first,
 		.opcode = write ? IB_WR_RDMA_WRITE : IB_WR_RDMA_READ,
 		.max_sge = write ? session->limits.write_sge : session->limits.read_sge,
 		.offset = offset,

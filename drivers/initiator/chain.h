@@ -14,6 +14,7 @@
  * @req: whose arrays
  * @first: of the chain
  * @last: of the chain so far, or NULL
+ * @link: what points to @last
  * @opcode: of the data's WRs
  * @nr_wrs: of @req->wrs that are used
  * @max_sge: of one WR
@@ -25,6 +26,7 @@ struct rbd_chain {
 	struct rbd_request *req;
 	struct ib_send_wr *first;
 	struct ib_send_wr *last;
+	struct ib_send_wr **link;
 	enum ib_wr_opcode opcode;
 	u32 nr_wrs;
 	u32 max_sge;
@@ -50,6 +52,21 @@ int rbd_chain_build(struct rbd_chain *chain, struct rbd_queue *queue, struct req
  * Context and return likewise.
  */
 int rbd_chain_add_read_behind(struct rbd_chain *chain, struct rbd_queue *queue);
+
+/**
+ * rbd_chain_move_last - have the chain end in another work request
+ * @wr: takes what its last one is
+ *
+ * Providers look at a WR once more after they have posted it, to find the next one
+ * (rxe_post_send_kernel(), siw_post_send()). The last one may have completed by then, and where CPUs
+ * share a hardware queue its tag be in use again: so it is not one of the request's own.
+ */
+static inline void rbd_chain_move_last(struct rbd_chain *chain, struct ib_rdma_wr *wr)
+{
+	*wr = *container_of(chain->last, struct ib_rdma_wr, wr);
+	*chain->link = &wr->wr;
+	chain->last = &wr->wr;
+}
 
 /* rbd_chain_unmap - the data is transferred, or its queue is destroyed; a context like that */
 void rbd_chain_unmap(struct rbd_queue *queue, struct request *rq);

@@ -56,47 +56,45 @@ static blk_status_t disk_issue(struct rbd_disk *disk, struct rbd_queue *queue, s
 	}
 }
 
-/* More requests than that are not gathered: the first of them has waited long enough. */
-#define GATHER_MAX	16
-
-/* Keeps @batch until more has come, or posts all that was kept; several CPUs may use one lane. */
-static void lane_gather(struct rbd_lane *lane, struct rbd_batch *batch, bool more)
+/* With more to come: it goes with them, whoever brings the last; several CPUs may use one lane. */
+static blk_status_t lane_gather(struct rbd_lane *lane, struct rbd_disk *disk, struct request *rq,
+				bool last)
 {
-	struct rbd_batch ready = { };
+	struct rbd_request *posted = NULL;
+	blk_status_t status;
 
 	spin_lock_bh(&lane->gather_lock);
-	rbd_batch_move(&lane->gathered, batch);
-	if (!more || lane->gathered.nr >= GATHER_MAX)
-		rbd_batch_move(&ready, &lane->gathered);
+	status = disk_issue(disk, &lane->queues[0], rq, &lane->gathered);
+	if (last || lane->gathered.nr == RBD_BATCH_MAX)
+		posted = rbd_batch_send(&lane->gathered);
 	spin_unlock_bh(&lane->gather_lock);
-	if (ready.first)
-		rbd_batch_post(&ready);
+	rbd_batch_sent(posted);
+	return status;
 }
 
 static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_mq_queue_data *bd)
 {
 	struct rbd_disk *disk = hctx->queue->queuedata;
 	struct rbd_lane *lane = hctx->driver_data;
-	struct rbd_queue *queue = &lane->queues[0];
-	struct rbd_batch batch = { };
-	blk_status_t status;
 
 	/* Changes only while the tag set is quiesced: a true value stays true in here. */
 	if (unlikely(!disk->session->io_ok))
 		return rbd_stats_refused(&disk->session->stats, bd->rq, BLK_STS_IOERR);
-	if (likely(bd->last && !READ_ONCE(lane->gathered.first)))
-		return disk_issue(disk, queue, bd->rq, NULL);
-	status = disk_issue(disk, queue, bd->rq, &batch);
-	lane_gather(lane, &batch, !bd->last);
-	return status;
+	if (likely(bd->last && !READ_ONCE(lane->gathered.nr)))
+		return disk_issue(disk, &lane->queues[0], bd->rq, NULL);
+	return lane_gather(lane, disk, bd->rq, bd->last);
 }
 
 /* No more to come after all. */
 static void disk_commit_rqs(struct blk_mq_hw_ctx *hctx)
 {
-	struct rbd_batch none = { };
+	struct rbd_lane *lane = hctx->driver_data;
+	struct rbd_request *posted;
 
-	lane_gather(hctx->driver_data, &none, false);
+	spin_lock_bh(&lane->gather_lock);
+	posted = rbd_batch_send(&lane->gathered);
+	spin_unlock_bh(&lane->gather_lock);
+	rbd_batch_sent(posted);
 }
 
 /* One of many; @batch may have others, which then go first if they have to. */
@@ -108,7 +106,7 @@ static blk_status_t disk_queue_next(struct request *rq, struct rbd_batch *batch)
 
 	if (unlikely(!disk->session->io_ok))
 		return rbd_stats_refused(&disk->session->stats, rq, BLK_STS_IOERR);
-	if (batch->first && (batch->queue != queue || batch->nr == GATHER_MAX))
+	if (rbd_batch_full(batch, queue))
 		rbd_batch_post(batch);
 	return disk_issue(disk, queue, rq, batch);
 }
@@ -116,11 +114,12 @@ static blk_status_t disk_queue_next(struct request *rq, struct rbd_batch *batch)
 /* All that a task had plugged. What finds no room is left: blk-mq tries it again one by one. */
 static void disk_queue_rqs(rbd_rq_list_t *rqlist)
 {
-	struct rbd_batch batch = { };
+	struct rbd_batch batch;
 	blk_status_t status;
 	rbd_rq_list_t left;
 	struct request *rq;
 
+	rbd_batch_init(&batch);
 	memset(&left, 0, sizeof(left));
 	while ((rq = rq_list_pop(rqlist))) {
 		status = disk_queue_next(rq, &batch);
@@ -129,8 +128,7 @@ static void disk_queue_rqs(rbd_rq_list_t *rqlist)
 		else if (unlikely(status != BLK_STS_OK))
 			blk_mq_end_request(rq, status);
 	}
-	if (batch.first)
-		rbd_batch_post(&batch);
+	rbd_batch_post(&batch);
 	*rqlist = left;
 }
 
@@ -695,6 +693,7 @@ static int disk_init_tags(struct rbd_disk *disk)
 	for (i = 0; i < nr_queues; i++) {
 		spin_lock_init(&disk->lanes[i].poll_lock);
 		spin_lock_init(&disk->lanes[i].gather_lock);
+		rbd_batch_init(&disk->lanes[i].gathered);
 	}
 	disk_bind_lanes(disk);
 

@@ -132,6 +132,7 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq,
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_chain chain;
+	struct ib_rdma_wr last;
 	int error, tag;
 
 	tag = rbd_queue_get_tag(queue, rq->tag);
@@ -149,12 +150,16 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq,
 
 	chain.last->send_flags |= IB_SEND_SIGNALED;
 	req->status = BLK_STS_OK;
-	atomic_set(&req->pending, RBD_PENDING_DATA | RBD_PENDING_POST);
+	atomic_set(&req->pending, RBD_PENDING_DATA);
 	rbd_request_begin(rq);
+	rbd_chain_move_last(&chain, batch ? &batch->lasts[batch->nr] : &last);
 	trace_rbd_wr_post(queue->qp, chain.first, tag);
 	if (rbd_fault_post(queue->qp, chain.first, rq))
 		return BLK_STS_OK;
-	rbd_batch_add(batch, req, chain.first, chain.last);
+	if (batch)
+		rbd_batch_add(batch, queue, chain.first, chain.last);
+	else
+		rbd_batch_post_one(queue, chain.first);
 	return BLK_STS_OK;
 }
 

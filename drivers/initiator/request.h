@@ -33,13 +33,13 @@ struct rbd_request_sinks {
 /* What a posted request waits for. Each comes once, and whoever comes last ends it. */
 #define RBD_PENDING_ANSWER	0x01	/* the target's result */
 #define RBD_PENDING_DATA	0x02	/* the completion of READs or WRITEs */
-#define RBD_PENDING_POST	0x04	/* the return of whoever posts it */
+#define RBD_PENDING_POST	0x04	/* the return of whoever posts it; of the device class */
 
 /**
  * struct rbd_request - the driver's part of a request
  * @cqe: of its signalled work request, and of all others in case of an error
  * @queue: where it was posted; NULL for write-zeroes of the memory class
- * @next: in the batch that it is posted with
+ * @next: in the batch that it is posted with; of the device class
  * @pending: what it waits for, RBD_PENDING_*
  * @status: how it ended
  * @tag: of @queue

@@ -447,7 +447,14 @@ static blk_status_t staged_add(struct rbd_queue *queue, struct request *rq,
 		staged_note_flush(queue->session, req->staged);
 	smp_store_release(&slot->rq, rq);	/* pairs with staged_answered() */
 	trace_rbd_wr_post(queue->qp, first, req->tag);
-	rbd_batch_add(batch, req, first, &req->staged->send);
+	if (!batch) {
+		rbd_batch_post_one(queue, first);
+		rbd_request_done(queue, req, RBD_PENDING_POST);
+		return BLK_STS_OK;
+	}
+	rbd_batch_add(batch, queue, first, &req->staged->send);
+	req->next = batch->posted;
+	batch->posted = req;
 	return BLK_STS_OK;
 }
 
