@@ -9,7 +9,7 @@
 #include "queue.h"
 #include "request.h"
 
-#define RBD_BATCH_MAX	16	/* requests: the first of more has waited long enough */
+#define RBD_BATCH_MAX	8	/* requests: the first of more has waited long enough */
 
 /**
  * struct rbd_batch - what is to be posted

@@ -37,6 +37,22 @@ void rbd_chain_unmap(struct rbd_queue *queue, struct request *rq)
 		ib_dma_unmap_page(device, req->sges[i].addr, req->sges[i].length, direction);
 }
 
+/*
+ * The last WR of a chain is the first one of the request's array, and no other ever is: what follows it
+ * takes its place. See rbd_chain_move_last().
+ */
+static void chain_free_last_place(struct rbd_chain *chain)
+{
+	struct ib_rdma_wr *place = chain->req->wrs;
+	struct ib_rdma_wr *wr = &place[chain->nr_wrs];
+
+	if (chain->last != &place->wr)
+		return;
+	*wr = *place;
+	*chain->link = &wr->wr;
+	chain->last = &wr->wr;
+}
+
 static void chain_link(struct rbd_chain *chain, struct ib_send_wr *wr)
 {
 	if (chain->last)
@@ -52,8 +68,10 @@ static struct ib_rdma_wr *chain_next_wr(struct rbd_chain *chain, enum ib_wr_opco
 	struct rbd_extent *extent = &session->extents[chain->offset >> session->extent_shift];
 	u64 in_extent = chain->offset & (session->grant.extent_bytes - 1);
 	struct rbd_request *req = chain->req;
-	struct ib_rdma_wr *wr = &req->wrs[chain->nr_wrs++];
+	struct ib_rdma_wr *wr = req->wrs;
 
+	chain_free_last_place(chain);
+	chain->nr_wrs++;
 	wr->wr.next = NULL;
 	wr->wr.wr_cqe = &req->cqe;
 	wr->wr.sg_list = &req->sges[req->nr_sges];
@@ -176,6 +194,7 @@ static int sinks_register(struct rbd_chain *chain, struct rbd_queue *queue,
 		.key = sink->mr->rkey,
 		.access = IB_ACCESS_LOCAL_WRITE | IB_ACCESS_REMOTE_WRITE,
 	};
+	chain_free_last_place(chain);
 	chain_link(chain, &reg->wr);
 	return nr;
 }

@@ -54,12 +54,13 @@ int rbd_chain_build(struct rbd_chain *chain, struct rbd_queue *queue, struct req
 int rbd_chain_add_read_behind(struct rbd_chain *chain, struct rbd_queue *queue);
 
 /**
- * rbd_chain_move_last - have the chain end in another work request
+ * rbd_chain_move_last - have the chain end in another work request, that others can be put behind
  * @wr: takes what its last one is
  *
  * Providers look at a WR once more after they have posted it, to find the next one
  * (rxe_post_send_kernel(), siw_post_send()). The last one may have completed by then, and where CPUs
- * share a hardware queue its tag be in use again: so it is not one of the request's own.
+ * share a hardware queue its tag be in use again. Therefore nothing is ever put behind a request's own
+ * last WR: what is read there is NULL in any case.
  */
 static inline void rbd_chain_move_last(struct rbd_chain *chain, struct ib_rdma_wr *wr)
 {

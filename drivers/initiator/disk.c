@@ -111,8 +111,8 @@ static blk_status_t disk_queue_next(struct request *rq, struct rbd_batch *batch)
 	return disk_issue(disk, queue, rq, batch);
 }
 
-/* All that a task had plugged. What finds no room is left: blk-mq tries it again one by one. */
-static void disk_queue_rqs(rbd_rq_list_t *rqlist)
+/* Two or more. What finds no room is left: blk-mq tries it again one by one. */
+static noinline void disk_queue_many(rbd_rq_list_t *rqlist)
 {
 	struct rbd_batch batch;
 	blk_status_t status;
@@ -130,6 +130,14 @@ static void disk_queue_rqs(rbd_rq_list_t *rqlist)
 	}
 	rbd_batch_post(&batch);
 	*rqlist = left;
+}
+
+/* All that a task had plugged. */
+static void disk_queue_rqs(rbd_rq_list_t *rqlist)
+{
+	/* One is left to queue_rq: a batch would cost it more than it saves. */
+	if (rq_list_peek(rqlist)->rq_next)
+		disk_queue_many(rqlist);
 }
 
 static void disk_end_polled(struct io_comp_batch *batch)

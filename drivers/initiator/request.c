@@ -132,7 +132,6 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq,
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_chain chain;
-	struct ib_rdma_wr last;
 	int error, tag;
 
 	tag = rbd_queue_get_tag(queue, rq->tag);
@@ -152,7 +151,8 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq,
 	req->status = BLK_STS_OK;
 	atomic_set(&req->pending, RBD_PENDING_DATA);
 	rbd_request_begin(rq);
-	rbd_chain_move_last(&chain, batch ? &batch->lasts[batch->nr] : &last);
+	if (batch)
+		rbd_chain_move_last(&chain, &batch->lasts[batch->nr]);
 	trace_rbd_wr_post(queue->qp, chain.first, tag);
 	if (rbd_fault_post(queue->qp, chain.first, rq))
 		return BLK_STS_OK;
