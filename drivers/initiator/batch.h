@@ -21,8 +21,8 @@
  * @lasts: the last work request of each request of the memory class, see rbd_chain_move_last()
  *
  * A request in it is started, and has no owner but the batch until it is posted. That happens before
- * whoever called queue_rq or queue_rqs returns to blk-mq, or at the latest in commit_rqs: so no batch
- * is left when the hardware queues are quiesced.
+ * whoever called queue_rq or queue_rqs returns to blk-mq, or at the latest in commit_rqs; or it is
+ * forgotten when the hardware queues are quiesced, and its requests are settled.
  */
 struct rbd_batch {
 	struct rbd_queue *queue;

@@ -229,8 +229,12 @@ static int disk_init_request(struct blk_mq_tag_set *set, struct request *rq,
 	return 0;
 }
 
-/* The epoch's queues are going to be destroyed: nobody is polling one on return, or will. */
-static void disk_end_polling(struct rbd_disk *disk)
+/*
+ * The epoch's queues are going to be destroyed: nobody is polling one on return, or will. What was
+ * gathered is forgotten, and settled with all that is started: when the last of several requests meets a
+ * quiesced queue, blk-mq keeps it, and commits none of those before.
+ */
+static void disk_end_lanes(struct rbd_disk *disk)
 {
 	struct rbd_lane *lane;
 	u32 i;
@@ -240,6 +244,7 @@ static void disk_end_polling(struct rbd_disk *disk)
 		spin_lock_bh(&lane->poll_lock);
 		lane->pollable = false;
 		spin_unlock_bh(&lane->poll_lock);
+		rbd_batch_init(&lane->gathered);
 	}
 }
 
@@ -280,7 +285,7 @@ void rbd_disk_stop_io(struct rbd_disk *disk)
 	if (!disk->stopped)
 		blk_mq_quiesce_queue(disk->gendisk->queue);
 	disk->stopped = true;
-	disk_end_polling(disk);	/* also when an epoch ends that never went live */
+	disk_end_lanes(disk);	/* also when an epoch ends that never went live */
 }
 
 struct disk_settle {
