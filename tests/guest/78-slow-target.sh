@@ -3,6 +3,7 @@
 # shows: a fence that takes 20 s is waited for, and costs nobody the device; a slow disk is no lost target
 # hosts: one
 # debug: full
+# suite: full
 # timeout: 120
 # build: faults
 # path: connect

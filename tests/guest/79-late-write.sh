@@ -3,6 +3,7 @@
 # shows: a WRITE that is posted on the queue of an earlier epoch, with its key, after a later one rewrote the block, changes nothing
 # hosts: one
 # debug: full
+# suite: full
 # timeout: 180
 # build: faults
 # path: data
