@@ -145,35 +145,50 @@ static void disk_end_polled(struct io_comp_batch *batch)
 	blk_mq_end_request_batch(batch);
 }
 
-bool rbd_disk_end_polled(struct io_comp_batch *ended, struct request *rq, blk_status_t status)
+/* The ends of requests that a poller has found, into @batch where blk-mq takes them together. */
+static void lane_end_polled(struct rbd_request *req, struct io_comp_batch *batch)
 {
-	return blk_mq_add_to_batch(rq, ended, status != BLK_STS_OK, disk_end_polled);
+	struct rbd_request *next;
+	struct request *rq;
+
+	for (; req; req = next) {
+		next = req->next;
+		rq = blk_mq_rq_from_pdu(req);
+		if (!batch || req->held || !blk_mq_add_to_batch(rq, batch, req->status != BLK_STS_OK,
+								disk_end_polled))
+			rbd_request_complete(rq);
+	}
 }
 
 /*
- * One polls, and does it for all. Softirqs are off, as they are where completions come by interrupt:
- * what the handlers share is used in the same way.
+ * One polls, and does it for all. Softirqs are off for the handlers, as they are where completions come by
+ * interrupt: what they share is used in the same way. They are on again when the requests end, which
+ * bios that are polled for ask for.
  */
-static int lane_poll(struct rbd_lane *lane, struct io_comp_batch *ended)
+static int lane_poll(struct rbd_lane *lane, struct io_comp_batch *batch)
 {
+	struct rbd_request *ended = NULL;
 	struct rbd_queue *queue;
 	int nr = 0;
 
-	if (!spin_trylock_bh(&lane->poll_lock))
+	if (!READ_ONCE(lane->pollable) || !spin_trylock_bh(&lane->poll_lock))
 		return 0;
 	if (lane->pollable) {
 		queue = &lane->queues[0];
-		queue->ended = ended;
+		queue->polling = true;
 		nr = ib_process_cq_direct(queue->cq, -1);
+		queue->polling = false;
+		ended = queue->ended;
 		queue->ended = NULL;
 	}
 	spin_unlock_bh(&lane->poll_lock);
+	lane_end_polled(ended, batch);
 	return nr;
 }
 
-static int disk_poll(struct blk_mq_hw_ctx *hctx, struct io_comp_batch *ended)
+static int disk_poll(struct blk_mq_hw_ctx *hctx, struct io_comp_batch *batch)
 {
-	return lane_poll(hctx->driver_data, ended);
+	return lane_poll(hctx->driver_data, batch);
 }
 
 /* In place of those who would poll, and may be stopped. */

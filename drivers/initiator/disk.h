@@ -85,15 +85,6 @@ int rbd_disk_init(struct rbd_disk *disk, struct rbd_session *session,
  */
 int rbd_disk_create(struct rbd_disk *disk);
 
-/**
- * rbd_disk_end_polled - leave the end of a completed request to who polls
- * @ended: his
- * @status: how it ended
- *
- * Return: false when that cannot be.
- */
-bool rbd_disk_end_polled(struct io_comp_batch *ended, struct request *rq, blk_status_t status);
-
 /* rbd_disk_bind - have it use the queues of the session's new epoch. I/O is stopped. */
 void rbd_disk_bind(struct rbd_disk *disk);
 

@@ -24,7 +24,8 @@
  * @sinks: for READs, where the transport wants them registered
  * @cq: its own
  * @polled: its completions come to who polls, by no interrupt
- * @ended: takes the ends of requests while somebody polls, or NULL
+ * @polling: somebody polls; under the lane's poll_lock, like @ended
+ * @ended: requests whose completion he has found, linked by rbd_request.next
  * @id: of the connection
  * @index: 0: the control queue
  * @path: index of the path, 0
@@ -47,7 +48,8 @@ struct rbd_queue {
 
 	struct ib_cq *cq;
 	bool polled;
-	struct io_comp_batch *ended;
+	bool polling;
+	struct rbd_request *ended;
 	struct rdma_cm_id *id;
 	u16 index;
 	u16 path;

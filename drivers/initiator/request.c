@@ -67,16 +67,29 @@ void rbd_request_complete(struct request *rq)
 	blk_mq_end_request(rq, req->status);
 }
 
-/* @ended takes it, if it can, when somebody polls and this is he. */
-static void request_end(struct request *rq, struct io_comp_batch *ended)
+/* Bios that are polled for are not to end in softirq, which it is: this epoch has no polled queues. */
+static void request_clear_polled(struct request *rq)
+{
+	struct bio *bio;
+
+	__rq_for_each_bio(bio, rq)
+		bio_clear_polled(bio);
+}
+
+static void request_end(struct rbd_queue *queue, struct request *rq, bool by_cq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
 	/* Completed from here on: what is left to who polls is not settled by the thread. */
 	if (blk_mq_complete_request_remote(rq))
 		return;
-	if (ended && !req->held && rbd_disk_end_polled(ended, rq, req->status))
+	if (by_cq && queue->polling) {
+		req->next = queue->ended;
+		queue->ended = req;
 		return;
+	}
+	if (unlikely(rq->cmd_flags & REQ_POLLED && !queue->polled))
+		request_clear_polled(rq);
 	rbd_request_complete(rq);
 }
 
@@ -94,7 +107,7 @@ void rbd_request_finish(struct rbd_queue *queue, struct rbd_request *req, int wh
 	else
 		rbd_chain_unmap(queue, rq);
 	rbd_queue_put_tag(queue, req->tag);
-	request_end(rq, by_cq ? queue->ended : NULL);
+	request_end(queue, rq, by_cq);
 }
 
 static void request_data_done(struct ib_cq *cq, struct ib_wc *wc)
@@ -117,14 +130,9 @@ static void request_data_done(struct ib_cq *cq, struct ib_wc *wc)
 		return;
 	}
 
-	if (unlikely(!(atomic_read(&req->pending) & RBD_PENDING_DATA))) {
-		rbd_session_lost(queue->session, EPROTO, "queue %u: a request completed twice",
-				 queue->index);
-		return;
-	}
 	if (!READ_ONCE(queue->alive))
 		WRITE_ONCE(queue->alive, true);
-	rbd_request_done(queue, req, RBD_PENDING_DATA);
+	rbd_request_data_done(queue, req);
 }
 
 blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq,

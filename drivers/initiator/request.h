@@ -136,4 +136,14 @@ void rbd_request_settle(struct rbd_session *session, struct request *rq, bool ho
 /* rbd_request_end_held - a held request that cannot be issued ends with @status; the thread's */
 void rbd_request_end_held(struct request *rq, blk_status_t status);
 
+/* rbd_request_data_done - its READs or WRITEs completed well: once, or the session is lost */
+static inline void rbd_request_data_done(struct rbd_queue *queue, struct rbd_request *req)
+{
+	if (likely(atomic_read(&req->pending) & RBD_PENDING_DATA))
+		rbd_request_done(queue, req, RBD_PENDING_DATA);
+	else
+		rbd_session_lost(queue->session, EPROTO, "queue %u: a request completed twice",
+				 queue->index);
+}
+
 #endif /* RBD_INITIATOR_REQUEST_H */

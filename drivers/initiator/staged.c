@@ -132,7 +132,7 @@ static void staged_data_done(struct ib_cq *cq, struct ib_wc *wc)
 		staged_broken(queue, wc);
 		return;
 	}
-	rbd_request_done(queue, req, RBD_PENDING_DATA);
+	rbd_request_data_done(queue, req);
 }
 
 /* Commands without WRITEs: every SIGNAL_EVERYth completes, and with it those before. */

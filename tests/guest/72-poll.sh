@@ -15,7 +15,7 @@ T=/sys/kernel/tracing
 # calls FUNCTION COMMAND...: how often a function of the initiator runs meanwhile, in $calls
 count_calls()
 {
-	echo "$1" > $T/set_ftrace_filter
+	echo "$1" > $T/set_ftrace_filter || fail "no function $1"
 	shift
 	echo > $T/trace
 	echo function > $T/current_tracer
@@ -42,8 +42,7 @@ has_tracer() { [ -e $T/set_ftrace_filter ]; }
 
 interrupt_free()
 {
-	# the default queue's completions run in softirq; those of a polled queue in nobody's but the poller's
-	count_calls lane_poll polled_io
+	count_calls disk_poll polled_io
 	[ "$calls" -gt 0 ] || fail "nobody polled"
 }
 
@@ -100,7 +99,7 @@ one_class dev
 if has_tracer; then
 	log "batches: 1600 requests, 16 at a time"
 	attach_dev mem --queues 1
-	count_calls rbd_batch_post batches
+	count_calls rbd_batch_send batches
 	log "$calls doorbells"
 	[ "$calls" -gt 0 ] && [ "$calls" -lt 800 ] || fail "$calls doorbells for 1600 requests"
 	log "with a scheduler that gives them one by one"
