@@ -51,7 +51,7 @@ one_class()
 	local name=$1 before
 	attach_dev "$name" --queues 1 --poll-queues 1
 	same "queues" "$(json '.devices[0] | [.queues, .poll_queues]' rbdctl show "$DEV" | tr -d ' \n')" "[1,1]"
-	same "hardware queues" "$(ls "/sys/block/$(dev_name)/mq" | wc -l)" 2
+	same "hardware queues" "$(find "/sys/block/$(dev_name)/mq" -mindepth 1 -maxdepth 1 -type d | wc -l)" 2
 	same "polling" "$(cat "/sys/block/$(dev_name)/queue/io_poll")" 1
 	if has_tracer; then
 		interrupt_free
