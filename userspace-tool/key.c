@@ -19,8 +19,8 @@
 #define TAG_LENGTH	(sizeof(TAG) - 1)
 #define SUM_BYTES	4
 #define BODY_BYTES	(RBD_KEY_SIZE + SUM_BYTES)	/* a multiple of 3: base64 needs no padding */
-/* To read, write, or give away: of the group and of all, as keyctl(2) has it */
-#define OTHERS_MAY	0x2626u
+/* To read, write, link (and so possess) or give away: of the group and of all, as keyctl(2) has it */
+#define OTHERS_MAY	0x3636u
 #define BODY_TEXT	(BODY_BYTES / 3 * 4)
 
 _Static_assert(KEY_TEXT == TAG_LENGTH + BODY_TEXT + 1, "KEY_TEXT");
@@ -185,6 +185,8 @@ static int fail_keyring(const char *name, int err)
 		return fail(STATUS_REFUSED, "the key %s is of type logon, which only the kernel can read: it has to be of type user", name);
 	case ENOSYS:
 		return fail(STATUS_REFUSED, "this kernel has no keyrings: the key has to be in a file");
+	case EMSGSIZE:
+		return fail(STATUS_REFUSED, "the key %s is not one of 'rbdctl key generate': it is too long", name);
 	default:
 		return fail(err == EACCES ? STATUS_PERMISSION : STATUS_REFUSED, "cannot read the key %s: %s", name, strerror(err));
 	}

@@ -194,7 +194,7 @@ int os_keyring_read(const char *description, char *payload, size_t size, struct 
 	got = syscall(SYS_keyctl, KEYCTL_READ, id, payload, size);
 	if (got < 0)
 		return -errno;
-	return (size_t)got <= size ? got : (long)size;
+	return (size_t)got <= size ? got : -EMSGSIZE;	/* nothing was copied */
 }
 
 static int resolve_error(int code)

@@ -58,7 +58,7 @@ struct os_key {
 /*
  * The payload of the key of type "user" with that description, in the keyrings of the caller's session or in those of
  * his user. Bytes, at most @size, or -errno: -ENOKEY there is none, -EOPNOTSUPP it is of type "logon", -ENOSYS the
- * kernel has no keyrings.
+ * kernel has no keyrings, -EMSGSIZE it is longer than @size.
  */
 int os_keyring_read(const char *description, char *payload, size_t size, struct os_key *key);
 

@@ -194,7 +194,7 @@ static void device_changed(struct rbd_session *session)
 	char reason[RBD_REASON_MAX];
 	enum rbd_device_state state;
 
-	if (!READ_ONCE(device->announced))
+	if (!READ_ONCE(session->committed))
 		return;
 	state = rbd_session_state(session, reason);
 	switch (state) {
@@ -227,7 +227,13 @@ static void device_resize_work(struct work_struct *work)
 		rbd_netlink_device_changed(device);
 }
 
+static void device_look(struct rbd_session *session, u32 index)
+{
+	rbd_disk_look(&device_of(session)->disk, index);
+}
+
 static const struct rbd_session_ops device_session_ops = {
+	.look = device_look,
 	.ready = device_ready,
 	.stop_io = device_stop_io,
 	.settle_io = device_settle_io,

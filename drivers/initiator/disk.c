@@ -145,6 +145,12 @@ static void disk_end_polled(struct io_comp_batch *batch)
 	blk_mq_end_request_batch(batch);
 }
 
+/* The end of one that had staging memory lets blk-mq run the queue, for who waits for some: no batch's does. */
+static bool lane_ends_alone(const struct rbd_request *req)
+{
+	return req->held || (req->staged && req->staged->bytes);
+}
+
 /* The ends of requests that a poller has found, into @batch where blk-mq takes them together. */
 static void lane_end_polled(struct rbd_request *req, struct io_comp_batch *batch)
 {
@@ -154,8 +160,8 @@ static void lane_end_polled(struct rbd_request *req, struct io_comp_batch *batch
 	for (; req; req = next) {
 		next = req->next;
 		rq = blk_mq_rq_from_pdu(req);
-		if (!batch || req->held || !blk_mq_add_to_batch(rq, batch, req->status != BLK_STS_OK,
-								disk_end_polled))
+		if (!batch || lane_ends_alone(req) ||
+		    !blk_mq_add_to_batch(rq, batch, req->status != BLK_STS_OK, disk_end_polled))
 			rbd_request_complete(rq);
 	}
 }
@@ -165,14 +171,13 @@ static void lane_end_polled(struct rbd_request *req, struct io_comp_batch *batch
  * interrupt: what they share is used in the same way. They are on again when the requests end, which
  * bios that are polled for ask for.
  */
-static int lane_poll(struct rbd_lane *lane, struct io_comp_batch *batch)
+static int lane_poll_and_unlock(struct rbd_lane *lane, struct io_comp_batch *batch)
+	__releases(&lane->poll_lock)
 {
 	struct rbd_request *ended = NULL;
 	struct rbd_queue *queue;
 	int nr = 0;
 
-	if (!READ_ONCE(lane->pollable) || !spin_trylock_bh(&lane->poll_lock))
-		return 0;
 	if (lane->pollable) {
 		queue = &lane->queues[0];
 		queue->polling = true;
@@ -186,18 +191,39 @@ static int lane_poll(struct rbd_lane *lane, struct io_comp_batch *batch)
 	return nr;
 }
 
+static int lane_poll(struct rbd_lane *lane, struct io_comp_batch *batch)
+{
+	if (!READ_ONCE(lane->pollable) || !spin_trylock_bh(&lane->poll_lock))
+		return 0;
+	return lane_poll_and_unlock(lane, batch);
+}
+
+/* In place of who ought to poll, and may be stopped; what he has found meanwhile is completed, too. */
+static void lane_look(struct rbd_lane *lane)
+{
+	if (!READ_ONCE(lane->pollable))
+		return;
+	spin_lock_bh(&lane->poll_lock);
+	lane_poll_and_unlock(lane, NULL);
+}
+
+void rbd_disk_look(struct rbd_disk *disk, u32 index)
+{
+	if (disk->gendisk)
+		lane_look(&disk->lanes[index - 1]);
+}
+
 static int disk_poll(struct blk_mq_hw_ctx *hctx, struct io_comp_batch *batch)
 {
 	return lane_poll(hctx->driver_data, batch);
 }
 
-/* In place of those who would poll, and may be stopped. */
 static void disk_poll_all(struct rbd_disk *disk)
 {
 	u32 i;
 
 	for (i = 0; i < disk->session->shape.nr_queues; i++)
-		lane_poll(&disk->lanes[i], NULL);
+		lane_look(&disk->lanes[i]);
 }
 
 /*
@@ -211,9 +237,9 @@ static enum blk_eh_timer_return disk_timeout(struct request *rq)
 	struct rbd_session *session = disk->session;
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
-	/* It may have completed, and nobody looked. */
-	lane_poll(rq->mq_hctx->driver_data, NULL);
-	if (blk_mq_request_completed(rq))
+	/* It may have completed, and nobody looked; then it is ended, and nobody's. */
+	lane_look(rq->mq_hctx->driver_data);
+	if (blk_mq_rq_state(rq) != MQ_RQ_IN_FLIGHT)
 		return BLK_EH_DONE;
 	if (req->held && (req->waiting || time_before(jiffies, READ_ONCE(session->issued_from) +
 						      rq->timeout)))

@@ -85,6 +85,9 @@ int rbd_disk_init(struct rbd_disk *disk, struct rbd_session *session,
  */
 int rbd_disk_create(struct rbd_disk *disk);
 
+/* rbd_disk_look - poll I/O queue @index, from 1 on, in place of who ought to; nothing when it interrupts */
+void rbd_disk_look(struct rbd_disk *disk, u32 index);
+
 /* rbd_disk_bind - have it use the queues of the session's new epoch. I/O is stopped. */
 void rbd_disk_bind(struct rbd_disk *disk);
 

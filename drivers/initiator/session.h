@@ -168,9 +168,11 @@ enum rbd_ask_state {
  * @replay: issue again what is kept and not issued yet. Return: how much of it found no room.
  * @resume_io: requests may come again; the session's state says what becomes of them.
  * @changed: the state changed. May sleep.
+ * @look: take what has completed on I/O queue @index, from 1 on, if nobody polls for it. The control
+ *	CQ's context, while the session is live or replaying.
  * @resized: @grant has another size, or another cache of the device. Any context.
  *
- * Called by the session's thread only, but for @resized.
+ * Called by the session's thread only, but for @look and @resized.
  */
 struct rbd_session_ops {
 	int (*ready)(struct rbd_session *session);
@@ -179,6 +181,7 @@ struct rbd_session_ops {
 	u32 (*replay)(struct rbd_session *session);
 	void (*resume_io)(struct rbd_session *session);
 	void (*changed)(struct rbd_session *session);
+	void (*look)(struct rbd_session *session, u32 index);
 	void (*resized)(struct rbd_session *session);
 };
 

@@ -548,6 +548,7 @@ void rbd_staged_unknown(struct rbd_session *session, u32 query_tag)
 	    index > session->grant.nr_queues || tag >= session->limits.depth)
 		return;
 	slot = &session->queues[index - 1].staged.slots[tag];
+	session->ops->look(session, index);
 	/* It may have been answered meanwhile, or asked about by nobody. */
 	if (smp_load_acquire(&slot->rq) && READ_ONCE(slot->queried) == READ_ONCE(slot->sequence))
 		rbd_session_lost(session, ETIMEDOUT, "the target lost a command of queue %u", index);

@@ -11,6 +11,7 @@
 #include "epoch.h"
 #include "export.h"
 #include "login.h"
+#include "stats.h"
 
 static void auth_none(struct rbdt_epoch *epoch, const struct rbd_auth *auth)
 {
@@ -96,6 +97,8 @@ static bool auth_check(struct rbdt_epoch *epoch, struct rbd_auth *auth, u8 *proo
 	if (!export)
 		return false;
 	right = auth_check_export(epoch, export, auth, proof);
+	if (!right)
+		rbdt_stats_refused(export);
 	rbdt_export_put(export);
 	return right;
 }

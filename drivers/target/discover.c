@@ -6,6 +6,7 @@
 #include <linux/string.h>
 
 #include "auth.h"
+#include "ban.h"
 #include "epoch.h"
 #include "export.h"
 #include "login.h"
@@ -42,26 +43,29 @@ static void discover_fill(struct rbdt_export *export, struct rbd_discovered *ent
 	memcpy(entry->uuid, export->uuid, RBD_UUID_SIZE);
 }
 
-static void discover_look(struct rbdt_epoch *epoch, struct rbdt_export *export,
-			  struct rbd_discover_answer *page)
-{
-	struct rbd_discovered entry;
-	bool may;
+struct discover {
+	struct rbdt_epoch *epoch;
+	struct rbd_discover_answer *page;
+};
 
-	mutex_lock(&export->lock);
-	may = discover_may(epoch, export);
-	if (may)
-		discover_fill(export, &entry);
-	mutex_unlock(&export->lock);
-	if (may && rbd_page_wants(&epoch->request.discover, entry.export))
-		rbd_page_insert(page, &entry);
+static int discover_look(void *arg, struct rbdt_export *export)
+{
+	struct discover *discover = arg;
+	struct rbd_discovered entry;
+
+	if (!discover_may(discover->epoch, export))
+		return 0;
+	discover_fill(export, &entry);
+	if (rbd_page_wants(&discover->epoch->request.discover, entry.export))
+		rbd_page_insert(discover->page, &entry);
+	return 0;
 }
 
 void rbdt_login_discover(struct rbdt_epoch *epoch)
 {
 	const struct rbd_discover *ask = &epoch->request.discover;
 	struct rbd_discover_answer *page;
-	struct rbdt_export *export;
+	struct discover discover = { .epoch = epoch };
 	unsigned long last = 0;
 
 	if (!(epoch->features & RBD_FEATURE_DISCOVER)) {
@@ -69,15 +73,18 @@ void rbdt_login_discover(struct rbdt_epoch *epoch)
 			       "DISCOVER came, and that it may was not agreed on");
 		return;
 	}
+	if (rbdt_ban_has(epoch->peer.host_id)) {	/* since its HELLO */
+		rbdt_epoch_end(epoch, RBD_ST_BANNED, "its host is banned");
+		return;
+	}
 	page = kzalloc(RBD_PAGE_BYTES, GFP_KERNEL);
 	if (!page) {
 		rbdt_epoch_end(epoch, RBDT_END_LOST, "a page of exports takes more memory than there is");
 		return;
 	}
-	while (!rbdt_epoch_is_ending(epoch) && (export = rbdt_export_next(&last))) {
-		discover_look(epoch, export, page);
-		rbdt_export_put(export);
-	}
+	/* In one pass: a name is met once, and no export lives longer because somebody asked. */
+	discover.page = page;
+	rbdt_exports_dump(&last, discover_look, &discover);
 	rbdt_login_header(&page->msg, &ask->msg, rbd_page_bytes(page));
 	if (rbdt_epoch_list_exports(epoch))
 		rbdt_epoch_send(epoch, &page->msg);

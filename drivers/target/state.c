@@ -249,6 +249,7 @@ static int state_join(struct rbdt_state *state, struct rbdt_session *session)
 	spin_lock(&state->image_lock);
 	joined = rbd_state_join(&state->image, session->writer_set, &member);
 	spin_unlock(&state->image_lock);
+	memzero_explicit(&member, sizeof(member));
 	return joined ? 0 : -ENOSPC;
 }
 
@@ -391,7 +392,7 @@ void rbdt_state_free(struct rbdt_state *state, bool clean)
 	if (state->file)
 		fput(state->file);
 	mutex_destroy(&state->save_lock);
-	kvfree(state->buffer);
+	kvfree_sensitive(state->buffer, sizeof(*state->buffer));
 	kvfree_sensitive(state, sizeof(*state));
 }
 

@@ -76,7 +76,7 @@ void rbdt_stats_confirmed(struct rbdt_session *session)
 	struct rbdt_stats *stats = &session->export->stats;
 
 	lockdep_assert_held(&session->export->lock);
-	if (session->confirmed_epoch)
+	if (session->confirmed_epoch || session->any_epoch)	/* the latter: from the state file */
 		stats->resumed++;
 	else
 		stats->attached++;
