@@ -216,7 +216,7 @@ static const struct trick fixed[] = {
 	HELLO("version-0", version, 0),
 	{ "hello/version-9", AT_HELLO, HOW_FIELD, FATE_REFUSED, 8, "version 9", .field = SET(rbd_hello_answer, version, 9) },
 	HELLO("reserved0", reserved0, 1),
-	{ "hello/feature-unknown", AT_HELLO, HOW_FIELD, FATE_REFUSED, 1, "feature", .field = SET(rbd_hello_answer, features, 2) },
+	{ "hello/feature-unknown", AT_HELLO, HOW_FIELD, FATE_REFUSED, 1, "feature", .field = SET(rbd_hello_answer, features, RBD_FEATURES + 1) },
 	{ "hello/features-all", AT_HELLO, HOW_FIELD, FATE_REFUSED, 1, "feature", .field = SET(rbd_hello_answer, features, ~0ULL) },
 	{ "hello/auth-required", AT_HELLO, HOW_FIELD, FATE_REFUSED, 1, "authentication",
 	  .field = SET(rbd_hello_answer, auth_methods, 2) },
