@@ -233,13 +233,13 @@ static void device_look(struct rbd_session *session, u32 index)
 }
 
 static const struct rbd_session_ops device_session_ops = {
-	.look = device_look,
 	.ready = device_ready,
 	.stop_io = device_stop_io,
 	.settle_io = device_settle_io,
 	.replay = device_replay,
 	.resume_io = device_resume_io,
 	.changed = device_changed,
+	.look = device_look,
 	.resized = device_resized,
 };
 

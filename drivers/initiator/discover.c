@@ -27,6 +27,10 @@ static u32 discover_replay(struct rbd_session *session)
 	return 0;
 }
 
+static void discover_look(struct rbd_session *session, u32 index)
+{
+}
+
 /* There is no I/O, and nobody to tell of states. */
 static const struct rbd_session_ops discover_session_ops = {
 	.ready = discover_ready,
@@ -35,6 +39,7 @@ static const struct rbd_session_ops discover_session_ops = {
 	.replay = discover_replay,
 	.resume_io = discover_nothing,
 	.changed = discover_nothing,
+	.look = discover_look,
 	.resized = discover_nothing,
 };
 

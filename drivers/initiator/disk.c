@@ -712,7 +712,7 @@ void rbd_disk_resize(struct rbd_disk *disk)
 }
 
 /* A poll lane that has no polled queue of its own in this epoch shares one that interrupts. */
-static void disk_bind_lanes(struct rbd_disk *disk)
+void rbd_disk_bind(struct rbd_disk *disk)
 {
 	struct rbd_session *session = disk->session;
 	struct rbd_lane *lane;
@@ -726,11 +726,6 @@ static void disk_bind_lanes(struct rbd_disk *disk)
 		lane->pollable = lane->queues[0].polled;
 		spin_unlock_bh(&lane->poll_lock);
 	}
-}
-
-void rbd_disk_bind(struct rbd_disk *disk)
-{
-	disk_bind_lanes(disk);
 }
 
 static int disk_init_tags(struct rbd_disk *disk)
@@ -749,7 +744,7 @@ static int disk_init_tags(struct rbd_disk *disk)
 		spin_lock_init(&disk->lanes[i].gather_lock);
 		rbd_batch_init(&disk->lanes[i].gathered);
 	}
-	disk_bind_lanes(disk);
+	rbd_disk_bind(disk);
 
 	set->ops = &disk_mq_ops;
 	set->nr_hw_queues = nr_queues;

@@ -88,7 +88,7 @@ int rbd_disk_create(struct rbd_disk *disk);
 /* rbd_disk_look - poll I/O queue @index, from 1 on, in place of who ought to; nothing when it interrupts */
 void rbd_disk_look(struct rbd_disk *disk, u32 index);
 
-/* rbd_disk_bind - have it use the queues of the session's new epoch. I/O is stopped. */
+/* rbd_disk_bind - have it use the queues of the session's epoch. I/O is stopped, or there is none yet. */
 void rbd_disk_bind(struct rbd_disk *disk);
 
 /* attrs.c: what sysfs tells of it */
