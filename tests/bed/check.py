@@ -2,7 +2,6 @@
 """What `make check` runs, in what order, and how it tells: KTAP as it goes, a count at the end."""
 import argparse
 import os
-import queue
 import re
 import subprocess
 import sys
@@ -29,13 +28,20 @@ LAYERS = [("unit", "unit", ["make", "-C", "tests/unit", "check"]),
 SHELL = ["check", "bed/prepare.sh", "bed/guest/agent", "guest/lib.sh", "guest/harness", "bench/guest.sh"]
 
 
+def busy_seconds():
+    """Seconds that all processors of this machine together were not idle, since it booted."""
+    with open("/proc/stat", encoding="ascii") as f:
+        user, nice, system, _idle, _iowait, *interrupts = map(int, f.readline().split()[1:9])
+    return (user + nice + system + sum(interrupts)) / os.sysconf("SC_CLK_TCK")
+
+
 class Report:
     """Counts results and prints a KTAP line for each, whichever thread it comes from."""
 
     def __init__(self):
         self.lock = threading.Lock()
         self.results = []
-        self.begin = time.monotonic()
+        self.begin, self.busy = time.monotonic(), busy_seconds()
         self.color = sys.stdout.isatty()
         print("KTAP version 1", flush=True)
 
@@ -66,7 +72,8 @@ class Report:
             print(f"# skipped: {r.name}: {r.why}")
         for r in count["fail"]:
             print(f"# failed: {r.name}: {r.why.splitlines()[0] if r.why else ''}")
-        print(f"# {time.monotonic() - self.begin:.0f} s")
+        seconds = time.monotonic() - self.begin
+        print(f"# {seconds:.0f} s, the processors busy for {(busy_seconds() - self.busy) / (os.cpu_count() or 1) / seconds:.0%} of it")
         print(f"{len(count['pass'])} passed, {len(count['fail'])} failed, {len(count['skip'])} skipped", flush=True)
         return 1 if count["fail"] or not self.results else 0
 
@@ -142,51 +149,114 @@ def select(args):
     return suites, bool(wanted)
 
 
-def builds(report, suites):
-    """Modules for each kernel, the tool, the test peer. (modules by kernel, those with faults, rbdctl, peer)"""
-    modules, faults = {}, {}
-    for kernel in dict.fromkeys(s[0] for s in suites):
-        checks = kernel in ("k61", "k612")
-        result, modules[kernel] = timed(f"build/{kernel}" + (" (W=1, sparse)" if checks else ""),
-                                        lambda k=kernel, c=checks: build.modules(k, c))
+def modules_for(report, kernel, suites):
+    """What the suites of one kernel load: its modules, and those with faults where a case needs them."""
+    checks = kernel in ("k61", "k612")
+    result, plain = timed(f"build/{kernel}" + (" (W=1, sparse)" if checks else ""), lambda: build.modules(kernel, checks))
+    report.add(result)
+    faults = None
+    if any(c.build == "faults" for s in suites if s[0] == kernel for c in s[3]):
+        result, faults = timed(f"build/{kernel}-faults", lambda: build.modules(kernel, faults=True))
         report.add(result)
-    for kernel in dict.fromkeys(s[0] for s in suites if any(c.build == "faults" for c in s[3])):
-        result, faults[kernel] = timed(f"build/{kernel}-faults", lambda k=kernel: build.modules(k, faults=True))
-        report.add(result)
+    return plain, faults
+
+
+def programs(report):
+    """(rbdctl, the test peer)"""
     result, rbdctl = timed("build/rbdctl", build.tool)
     report.add(result)
     result, peer = timed("build/peer", build.peer)
     report.add(result)
-    return modules, faults, rbdctl, peer
+    return rbdctl, peer
 
 
-def guests(report, suites, modules, faults, rbdctl, peer):
-    """Runs the suites, JOBS at a time, the longest first."""
-    todo = queue.Queue()
-    for kernel, transport, hosts, chosen in sorted(suites, key=lambda s: -len(s[3]) * (4 if s[0] == "kdbg" else 1)):
-        todo.put((kernel, transport, hosts, chosen))
+def debug_kernel(report, suites, schedule):
+    """The debug kernel and the modules for it. It takes half an hour to build, so that is done with what the guests leave of the machine."""
+    begin = time.monotonic()
+    cmd = ["chrt", "-i", "0", "nice", "-n", "19", os.path.join(bedlib.HERE, "prepare.sh"), "debug"]
+    build_of_it = subprocess.Popen(cmd, cwd=bedlib.TREE, stdin=subprocess.DEVNULL, start_new_session=True)
+    bedlib.weigh(build_of_it, 19)
+    bedlib.Bed.helpers.add(build_of_it)
+    status = build_of_it.wait()
+    bedlib.Bed.helpers.discard(build_of_it)
+    report.add(caselib.Result("build/debug-kernel", "fail" if status else "pass", f"exit status {status}", time.monotonic() - begin))
+    schedule.ready("kdbg", (None, None) if status else modules_for(report, "kdbg", suites))
 
+
+class Schedule:
+    """Which suite is run next. A guest takes one of the slots, of which there is one for each processor."""
+
+    # So many cases of one host share a boot: few enough for the slots to be done at about the same time.
+    PART = 8
+    PART_DEBUG = 2
+
+    def __init__(self, suites, slots):
+        self.slots, self.free = slots, slots
+        self.cond = threading.Condition()
+        self.modules = {}
+        self.pending = [part for s in suites for part in self.parts(s)]
+        # two guests at once leave no slot for another suite; the debug kernel may be long in coming
+        self.pending.sort(key=lambda s: (s[0] == "kdbg", -s[2], -len(s[3])))
+
+    def parts(self, suite):
+        kernel, transport, hosts, chosen = suite
+        size = self.PART_DEBUG if kernel == "kdbg" else self.PART
+        count = 1 if hosts > 1 or self.slots == 1 else -(-len(chosen) // size)
+        return [(kernel, transport, hosts, chosen[n::count]) for n in range(count)]
+
+    def ready(self, kernel, modules):
+        """The modules for that kernel are there, or never will be."""
+        with self.cond:
+            self.modules[kernel] = modules
+            self.cond.notify_all()
+
+    def need(self, suite):
+        return min(suite[2], self.slots)
+
+    def take(self):
+        """The next suite, or None when nothing is left to begin. Waits for its kernel and for free slots."""
+        with self.cond:
+            while self.pending:
+                suite = next((s for s in self.pending if s[0] in self.modules), None)
+                if suite and self.need(suite) <= self.free:
+                    self.pending.remove(suite)
+                    self.free -= self.need(suite)
+                    return suite
+                self.cond.wait()
+            return None
+
+    def done(self, suite):
+        with self.cond:
+            self.free += self.need(suite)
+            self.cond.notify_all()
+
+
+def run_suite(report, suite, modules, rbdctl, peer):
+    kernel, transport, hosts, chosen = suite
+    plain, faults = modules
+    built = {"mod": plain and rbdctl, "faults": faults and rbdctl}
+    runnable = [c for c in chosen if built[c.build] or not c.modules]
+    s = caselib.Suite(kernel, transport, hosts, runnable, plain, rbdctl, report.add, peer, faults)
+    for c in chosen:
+        if c not in runnable:
+            report.add(caselib.Result(s.label(c.name), "fail", "not run: nothing was built for it"))
+    try:
+        s.run()
+    except Exception as e:  # a fault of the bed must not look like fewer cases
+        report.add(caselib.Result(s.label("*"), "fail", f"the bed broke: {type(e).__name__}: {e}"))
+        s.shut()
+
+
+def guests(report, schedule, rbdctl, peer):
+    """Runs the suites, as many side by side as there are slots for."""
     def work():
-        while True:
+        while suite := schedule.take():
             try:
-                kernel, transport, hosts, chosen = todo.get_nowait()
-            except queue.Empty:
-                return
-            built = {"mod": modules.get(kernel) and rbdctl, "faults": faults.get(kernel) and rbdctl}
-            runnable = [c for c in chosen if built[c.build] or not c.modules]
-            suite = caselib.Suite(kernel, transport, hosts, runnable, modules.get(kernel), rbdctl, report.add, peer,
-                                  faults.get(kernel))
-            for c in chosen:
-                if c not in runnable:
-                    report.add(caselib.Result(suite.label(c.name), "fail", "not run: nothing was built for it"))
-            try:
-                suite.run()
-            except Exception as e:  # a fault of the bed must not look like fewer cases
-                report.add(caselib.Result(suite.label("*"), "fail", f"the bed broke: {type(e).__name__}: {e}"))
-                suite.shut()
+                run_suite(report, suite, schedule.modules[suite[0]], rbdctl, peer)
+            finally:
+                schedule.done(suite)
 
-    jobs = int(os.environ.get("JOBS") or max(1, (os.cpu_count() or 2) // 2))
-    threads = [threading.Thread(target=work) for _ in range(jobs)]
+    threads = [threading.Thread(target=work) for _ in range(schedule.slots)]
     for t in threads:
         t.start()
     for t in threads:
@@ -210,11 +280,18 @@ def main():
     report = Report()
     if not named:
         shell_layer(report)
-    modules, faults, rbdctl, peer = builds(report, suites)
+    kernels = list(dict.fromkeys(s[0] for s in suites))
+    schedule = Schedule(suites, int(os.environ.get("JOBS") or os.cpu_count() or 1))
+    if "kdbg" in kernels:
+        threading.Thread(target=debug_kernel, args=(report, suites, schedule), daemon=True).start()
+    for kernel in kernels:
+        if kernel != "kdbg":
+            schedule.ready(kernel, modules_for(report, kernel, suites))
+    rbdctl, peer = programs(report)
     if not named:
         for name, folder, cmd in LAYERS:
             layer(report, name, folder, cmd)
-    guests(report, suites, modules, faults, rbdctl, peer)
+    guests(report, schedule, rbdctl, peer)
     return report.end()
 
 

@@ -48,4 +48,5 @@ log "calls: $busy in $took s of I/O, $calls idle"
 # heartbeats apart: a beat is a few dozen calls every 5 s
 [ "$busy" -le $((calls * 2 + 100)) ] || fail "$busy calls in the target for 10,000 I/Os"
 echo > $T/set_ftrace_filter
+echo 1 > $T/tracing_on
 detach_dev

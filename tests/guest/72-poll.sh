@@ -18,6 +18,7 @@ count_calls()
 	echo "$1" > $T/set_ftrace_filter || fail "no function $1"
 	shift
 	echo > $T/trace
+	echo 1 > $T/tracing_on
 	echo function > $T/current_tracer
 	"$@"
 	calls=$(grep -c '<-' $T/trace)

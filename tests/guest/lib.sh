@@ -108,6 +108,9 @@ rounds()
 	echo $((n >= 30 ? n / 10 : n < 3 ? n : 3))
 }
 
+# gojq starts in a fraction of the time
+if command -v gojq >/dev/null; then jq() { gojq "$@"; }; fi
+
 # json FILTER CMD...: one value out of rbdctl's JSON.
 json()
 {
