@@ -8,10 +8,11 @@
 #include <linux/slab.h>
 
 #include "../common/transport.h"
+#include "batch.h"
 #include "disk.h"
+#include "lane.h"
 #include "queue.h"
 #include "request.h"
-#include "staged.h"
 
 #define REQUEST_TIMEOUT	(30 * HZ)
 #define DISK_PREFIX_MAX	16	/* leaves room for the number, and for a partition's */
@@ -38,40 +39,6 @@ bool rbd_disk_prefix_ok(void)
 
 /* --- blk-mq --- */
 
-/* With others in @batch, which the caller posts; by itself without one, as a message always is. */
-static blk_status_t disk_issue(struct rbd_disk *disk, struct rbd_queue *queue, struct request *rq,
-			       struct rbd_batch *batch)
-{
-	if (rbd_session_is_staged(disk->session))
-		return rbd_staged_start(queue, rq, batch);
-
-	switch (req_op(rq)) {
-	case REQ_OP_READ:
-	case REQ_OP_WRITE:
-		return rbd_request_start(queue, rq, batch);
-	case REQ_OP_WRITE_ZEROES:
-		return rbd_request_start_zero(disk->session, rq);
-	default:
-		return BLK_STS_NOTSUPP;
-	}
-}
-
-/* With more to come: it goes with them, whoever brings the last; several CPUs may use one lane. */
-static blk_status_t lane_gather(struct rbd_lane *lane, struct rbd_disk *disk, struct request *rq,
-				bool last)
-{
-	struct rbd_request *posted = NULL;
-	blk_status_t status;
-
-	spin_lock_bh(&lane->gather_lock);
-	status = disk_issue(disk, &lane->queues[0], rq, &lane->gathered);
-	if (last || lane->gathered.nr == RBD_BATCH_MAX)
-		posted = rbd_batch_send(&lane->gathered);
-	spin_unlock_bh(&lane->gather_lock);
-	rbd_batch_sent(posted);
-	return status;
-}
-
 static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_mq_queue_data *bd)
 {
 	struct rbd_disk *disk = hctx->queue->queuedata;
@@ -80,21 +47,9 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_m
 	/* Changes only while the tag set is quiesced: a true value stays true in here. */
 	if (unlikely(!disk->session->io_ok))
 		return rbd_stats_refused(&disk->session->stats, bd->rq, BLK_STS_IOERR);
-	if (likely(bd->last && !READ_ONCE(lane->gathered.nr)))
-		return disk_issue(disk, &lane->queues[0], bd->rq, NULL);
-	return lane_gather(lane, disk, bd->rq, bd->last);
-}
-
-/* No more to come after all. */
-static void disk_commit_rqs(struct blk_mq_hw_ctx *hctx)
-{
-	struct rbd_lane *lane = hctx->driver_data;
-	struct rbd_request *posted;
-
-	spin_lock_bh(&lane->gather_lock);
-	posted = rbd_batch_send(&lane->gathered);
-	spin_unlock_bh(&lane->gather_lock);
-	rbd_batch_sent(posted);
+	if (likely(bd->last && !rbd_lane_is_gathering(lane)))
+		return rbd_request_issue(disk->session, &lane->queues[0], bd->rq, NULL);
+	return rbd_lane_gather(lane, disk->session, bd->rq, bd->last);
 }
 
 /* One of many; @batch may have others, which then go first if they have to. */
@@ -108,7 +63,7 @@ static blk_status_t disk_queue_next(struct request *rq, struct rbd_batch *batch)
 		return rbd_stats_refused(&disk->session->stats, rq, BLK_STS_IOERR);
 	if (rbd_batch_full(batch, queue))
 		rbd_batch_post(batch);
-	return disk_issue(disk, queue, rq, batch);
+	return rbd_request_issue(disk->session, queue, rq, batch);
 }
 
 /* Two or more. What finds no room is left: blk-mq tries it again one by one. */
@@ -140,82 +95,10 @@ static void disk_queue_rqs(rbd_rq_list_t *rqlist)
 		disk_queue_many(rqlist);
 }
 
-static void disk_end_polled(struct io_comp_batch *batch)
-{
-	blk_mq_end_request_batch(batch);
-}
-
-/* The end of one that had staging memory lets blk-mq run the queue, for who waits for some: no batch's does. */
-static bool lane_ends_alone(const struct rbd_request *req)
-{
-	return req->held || (req->staged && req->staged->bytes);
-}
-
-/* The ends of requests that a poller has found, into @batch where blk-mq takes them together. */
-static void lane_end_polled(struct rbd_request *req, struct io_comp_batch *batch)
-{
-	struct rbd_request *next;
-	struct request *rq;
-
-	for (; req; req = next) {
-		next = req->next;
-		rq = blk_mq_rq_from_pdu(req);
-		if (!batch || lane_ends_alone(req) ||
-		    !blk_mq_add_to_batch(rq, batch, req->status != BLK_STS_OK, disk_end_polled))
-			rbd_request_complete(rq);
-	}
-}
-
-/*
- * One polls, and does it for all. Softirqs are off for the handlers, as they are where completions come by
- * interrupt: what they share is used in the same way. They are on again when the requests end, which
- * bios that are polled for ask for.
- */
-static int lane_poll_and_unlock(struct rbd_lane *lane, struct io_comp_batch *batch)
-	__releases(&lane->poll_lock)
-{
-	struct rbd_request *ended = NULL;
-	struct rbd_queue *queue;
-	int nr = 0;
-
-	if (lane->pollable) {
-		queue = &lane->queues[0];
-		queue->polling = true;
-		nr = ib_process_cq_direct(queue->cq, -1);
-		queue->polling = false;
-		ended = queue->ended;
-		queue->ended = NULL;
-	}
-	spin_unlock_bh(&lane->poll_lock);
-	lane_end_polled(ended, batch);
-	return nr;
-}
-
-static int lane_poll(struct rbd_lane *lane, struct io_comp_batch *batch)
-{
-	if (!READ_ONCE(lane->pollable) || !spin_trylock_bh(&lane->poll_lock))
-		return 0;
-	return lane_poll_and_unlock(lane, batch);
-}
-
-/* In place of who ought to poll, and may be stopped; what he has found meanwhile is completed, too. */
-static void lane_look(struct rbd_lane *lane)
-{
-	if (!READ_ONCE(lane->pollable))
-		return;
-	spin_lock_bh(&lane->poll_lock);
-	lane_poll_and_unlock(lane, NULL);
-}
-
 void rbd_disk_look(struct rbd_disk *disk, u32 index)
 {
 	if (disk->gendisk)
-		lane_look(&disk->lanes[index - 1]);
-}
-
-static int disk_poll(struct blk_mq_hw_ctx *hctx, struct io_comp_batch *batch)
-{
-	return lane_poll(hctx->driver_data, batch);
+		rbd_lane_look(&disk->lanes[index - 1]);
 }
 
 static void disk_poll_all(struct rbd_disk *disk)
@@ -223,7 +106,7 @@ static void disk_poll_all(struct rbd_disk *disk)
 	u32 i;
 
 	for (i = 0; i < disk->session->shape.nr_queues; i++)
-		lane_look(&disk->lanes[i]);
+		rbd_lane_look(&disk->lanes[i]);
 }
 
 /*
@@ -238,7 +121,7 @@ static enum blk_eh_timer_return disk_timeout(struct request *rq)
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 
 	/* It may have completed, and nobody looked; then it is ended, and nobody's. */
-	lane_look(rq->mq_hctx->driver_data);
+	rbd_lane_look(rq->mq_hctx->driver_data);
 	if (blk_mq_rq_state(rq) != MQ_RQ_IN_FLIGHT)
 		return BLK_EH_DONE;
 	if (req->held && (req->waiting || time_before(jiffies, READ_ONCE(session->issued_from) +
@@ -270,25 +153,6 @@ static int disk_init_request(struct blk_mq_tag_set *set, struct request *rq,
 	return 0;
 }
 
-/*
- * The epoch's queues are going to be destroyed: nobody is polling one on return, or will. What was
- * gathered is forgotten, and settled with all that is started: when the last of several requests meets a
- * quiesced queue, blk-mq keeps it, and commits none of those before.
- */
-static void disk_end_lanes(struct rbd_disk *disk)
-{
-	struct rbd_lane *lane;
-	u32 i;
-
-	for (i = 0; i < disk->session->shape.nr_queues; i++) {
-		lane = &disk->lanes[i];
-		spin_lock_bh(&lane->poll_lock);
-		lane->pollable = false;
-		spin_unlock_bh(&lane->poll_lock);
-		rbd_batch_init(&lane->gathered);
-	}
-}
-
 static void disk_map_queues(struct blk_mq_tag_set *set)
 {
 	struct rbd_disk *disk = set->driver_data;
@@ -308,10 +172,10 @@ static void disk_map_queues(struct blk_mq_tag_set *set)
 static const struct blk_mq_ops disk_mq_ops = {
 	.queue_rq = disk_queue_rq,
 	.queue_rqs = disk_queue_rqs,
-	.commit_rqs = disk_commit_rqs,
+	.commit_rqs = rbd_lane_commit,
 	.complete = rbd_request_complete,
 	.timeout = disk_timeout,
-	.poll = disk_poll,
+	.poll = rbd_lane_poll,
 	.map_queues = disk_map_queues,
 	.init_hctx = disk_init_hctx,
 	.init_request = disk_init_request,
@@ -321,12 +185,16 @@ static const struct blk_mq_ops disk_mq_ops = {
 
 void rbd_disk_stop_io(struct rbd_disk *disk)
 {
+	u32 i;
+
 	if (!disk->gendisk)
 		return;
 	if (!disk->stopped)
 		blk_mq_quiesce_queue(disk->gendisk->queue);
 	disk->stopped = true;
-	disk_end_lanes(disk);	/* also when an epoch ends that never went live */
+	/* Also when an epoch ends that never went live. */
+	for (i = 0; i < disk->session->shape.nr_queues; i++)
+		rbd_lane_unbind(&disk->lanes[i]);
 }
 
 struct disk_settle {
@@ -367,7 +235,7 @@ static bool disk_replay_one(struct request *rq, void *data)
 	if (!req->waiting || rbd_session_is_lost(replay->disk->session))
 		return true;
 	req->waiting = false;	/* its completion may come before the post returns */
-	status = disk_issue(replay->disk, &lane->queues[0], rq, NULL);
+	status = rbd_request_issue(replay->disk->session, &lane->queues[0], rq, NULL);
 	if (status == BLK_STS_RESOURCE || status == BLK_STS_DEV_RESOURCE) {
 		req->waiting = true;
 		replay->stuck++;
@@ -715,17 +583,10 @@ void rbd_disk_resize(struct rbd_disk *disk)
 void rbd_disk_bind(struct rbd_disk *disk)
 {
 	struct rbd_session *session = disk->session;
-	struct rbd_lane *lane;
 	u32 i;
 
-	for (i = 0; i < session->shape.nr_queues; i++) {
-		lane = &disk->lanes[i];
-		spin_lock_bh(&lane->poll_lock);
-		lane->nr_queues = 1;
-		lane->queues = &session->queues[i % session->grant.nr_queues];
-		lane->pollable = lane->queues[0].polled;
-		spin_unlock_bh(&lane->poll_lock);
-	}
+	for (i = 0; i < session->shape.nr_queues; i++)
+		rbd_lane_bind(&disk->lanes[i], &session->queues[i % session->grant.nr_queues]);
 }
 
 static int disk_init_tags(struct rbd_disk *disk)
@@ -739,11 +600,8 @@ static int disk_init_tags(struct rbd_disk *disk)
 	disk->lanes = kcalloc_node(nr_queues, sizeof(*disk->lanes), GFP_KERNEL, node);
 	if (!disk->lanes)
 		return -ENOMEM;
-	for (i = 0; i < nr_queues; i++) {
-		spin_lock_init(&disk->lanes[i].poll_lock);
-		spin_lock_init(&disk->lanes[i].gather_lock);
-		rbd_batch_init(&disk->lanes[i].gathered);
-	}
+	for (i = 0; i < nr_queues; i++)
+		rbd_lane_init(&disk->lanes[i]);
 	rbd_disk_bind(disk);
 
 	set->ops = &disk_mq_ops;

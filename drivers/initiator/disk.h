@@ -9,26 +9,9 @@
 #include <linux/spinlock.h>
 #include <linux/wait.h>
 
-#include "batch.h"
 #include "session.h"
 
-/**
- * struct rbd_lane - the queues of one hardware queue
- * @nr_queues: 1 now; more where the device's READ depth is smaller than the queue depth
- * @queues: they
- * @pollable: @queues are polled, and there; else their completions come by interrupt
- * @poll_lock: held by who polls; changes of @pollable are made under it
- * @gather_lock: protects @gathered; a leaf
- * @gathered: requests that blk-mq gave one by one with more to come
- */
-struct rbd_lane {
-	u16 nr_queues;
-	bool pollable;
-	struct rbd_queue *queues;
-	spinlock_t poll_lock;
-	spinlock_t gather_lock ____cacheline_aligned_in_smp;
-	struct rbd_batch gathered;
-} ____cacheline_aligned_in_smp;
+struct rbd_lane;
 
 /**
  * struct rbd_disk - one disk

@@ -119,6 +119,29 @@ static inline void rbd_request_done(struct rbd_queue *queue, struct rbd_request 
  */
 blk_status_t rbd_request_start_zero(struct rbd_session *session, struct request *rq);
 
+/**
+ * rbd_request_issue - start a request of either class
+ * @batch: as of rbd_request_start(); a message never goes with others
+ *
+ * Context and return as rbd_request_start(), or rbd_staged_start().
+ */
+static inline blk_status_t rbd_request_issue(struct rbd_session *session, struct rbd_queue *queue,
+					     struct request *rq, struct rbd_batch *batch)
+{
+	if (rbd_session_is_staged(session))
+		return rbd_staged_start(queue, rq, batch);
+
+	switch (req_op(rq)) {
+	case REQ_OP_READ:
+	case REQ_OP_WRITE:
+		return rbd_request_start(queue, rq, batch);
+	case REQ_OP_WRITE_ZEROES:
+		return rbd_request_start_zero(session, rq);
+	default:
+		return BLK_STS_NOTSUPP;
+	}
+}
+
 /* rbd_request_zero_answered - the answer to a ZERO message came. The control CQ's context. */
 void rbd_request_zero_answered(struct rbd_session *session, u32 tag, u16 status);
 

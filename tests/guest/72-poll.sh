@@ -43,7 +43,7 @@ has_tracer() { [ -e $T/set_ftrace_filter ]; }
 
 interrupt_free()
 {
-	count_calls disk_poll polled_io
+	count_calls rbd_lane_poll polled_io
 	[ "$calls" -gt 0 ] || fail "nobody polled"
 }
 

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-2.0
+/*
+ * Lanes: requests gathered into batches, completions polled for, the queue that both go to.
+ */
+#include "lane.h"
+#include "queue.h"
+#include "request.h"
+#include "staged.h"
+
+void rbd_lane_init(struct rbd_lane *lane)
+{
+	spin_lock_init(&lane->poll_lock);
+	spin_lock_init(&lane->gather_lock);
+	rbd_batch_init(&lane->gathered);
+}
+
+/* --- the queue --- */
+
+void rbd_lane_bind(struct rbd_lane *lane, struct rbd_queue *queue)
+{
+	spin_lock_bh(&lane->poll_lock);
+	lane->nr_queues = 1;
+	lane->queues = queue;
+	lane->pollable = queue->polled;
+	spin_unlock_bh(&lane->poll_lock);
+}
+
+void rbd_lane_unbind(struct rbd_lane *lane)
+{
+	spin_lock_bh(&lane->poll_lock);
+	lane->pollable = false;
+	spin_unlock_bh(&lane->poll_lock);
+	rbd_batch_init(&lane->gathered);
+}
+
+/* --- gathering --- */
+
+/* It goes with those before it, whoever brings the last; several CPUs may use one lane. */
+blk_status_t rbd_lane_gather(struct rbd_lane *lane, struct rbd_session *session, struct request *rq, bool last)
+{
+	struct rbd_request *posted = NULL;
+	blk_status_t status;
+
+	spin_lock_bh(&lane->gather_lock);
+	status = rbd_request_issue(session, &lane->queues[0], rq, &lane->gathered);
+	if (last || lane->gathered.nr == RBD_BATCH_MAX)
+		posted = rbd_batch_send(&lane->gathered);
+	spin_unlock_bh(&lane->gather_lock);
+	rbd_batch_sent(posted);
+	return status;
+}
+
+void rbd_lane_commit(struct blk_mq_hw_ctx *hctx)
+{
+	struct rbd_lane *lane = hctx->driver_data;
+	struct rbd_request *posted;
+
+	spin_lock_bh(&lane->gather_lock);
+	posted = rbd_batch_send(&lane->gathered);
+	spin_unlock_bh(&lane->gather_lock);
+	rbd_batch_sent(posted);
+}
+
+/* --- polling --- */
+
+static void lane_end_batch(struct io_comp_batch *batch)
+{
+	blk_mq_end_request_batch(batch);
+}
+
+/* The end of one that had staging memory lets blk-mq run the queue, for who waits for some: no batch's does. */
+static bool lane_ends_alone(const struct rbd_request *req)
+{
+	return req->held || (req->staged && req->staged->bytes);
+}
+
+/* The ends of requests that a poller has found, into @batch where blk-mq takes them together. */
+static void lane_end_polled(struct rbd_request *req, struct io_comp_batch *batch)
+{
+	struct rbd_request *next;
+	struct request *rq;
+
+	for (; req; req = next) {
+		next = req->next;
+		rq = blk_mq_rq_from_pdu(req);
+		if (!batch || lane_ends_alone(req) ||
+		    !blk_mq_add_to_batch(rq, batch, req->status != BLK_STS_OK, lane_end_batch))
+			rbd_request_complete(rq);
+	}
+}
+
+/*
+ * One polls, and does it for all. Softirqs are off for the handlers, as they are where completions come by
+ * interrupt: what they share is used in the same way. They are on again when the requests end, which
+ * bios that are polled for ask for.
+ */
+static int lane_poll_and_unlock(struct rbd_lane *lane, struct io_comp_batch *batch)
+	__releases(&lane->poll_lock)
+{
+	struct rbd_request *ended = NULL;
+	struct rbd_queue *queue;
+	int nr = 0;
+
+	if (lane->pollable) {
+		queue = &lane->queues[0];
+		queue->polling = true;
+		nr = ib_process_cq_direct(queue->cq, -1);
+		queue->polling = false;
+		ended = queue->ended;
+		queue->ended = NULL;
+	}
+	spin_unlock_bh(&lane->poll_lock);
+	lane_end_polled(ended, batch);
+	return nr;
+}
+
+int rbd_lane_poll(struct blk_mq_hw_ctx *hctx, struct io_comp_batch *batch)
+{
+	struct rbd_lane *lane = hctx->driver_data;
+
+	if (!READ_ONCE(lane->pollable) || !spin_trylock_bh(&lane->poll_lock))
+		return 0;
+	return lane_poll_and_unlock(lane, batch);
+}
+
+void rbd_lane_look(struct rbd_lane *lane)
+{
+	if (!READ_ONCE(lane->pollable))
+		return;
+	spin_lock_bh(&lane->poll_lock);
+	lane_poll_and_unlock(lane, NULL);
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-2.0 */
+/*
+ * A lane: what a hardware queue of the disk has of its own, from blk-mq to the connection that it uses.
+ */
+#ifndef RBD_INITIATOR_LANE_H
+#define RBD_INITIATOR_LANE_H
+
+#include <linux/blk-mq.h>
+#include <linux/spinlock.h>
+
+#include "batch.h"
+
+/**
+ * struct rbd_lane - the queues of one hardware queue; its driver_data
+ * @nr_queues: 1 now; more where the device's READ depth is smaller than the queue depth
+ * @queues: they
+ * @pollable: @queues are polled, and there; else their completions come by interrupt
+ * @poll_lock: held by who polls; changes of @pollable are made under it
+ * @gather_lock: protects @gathered; a leaf
+ * @gathered: requests that blk-mq gave one by one with more to come
+ */
+struct rbd_lane {
+	u16 nr_queues;
+	bool pollable;
+	struct rbd_queue *queues;
+	spinlock_t poll_lock;
+	spinlock_t gather_lock ____cacheline_aligned_in_smp;
+	struct rbd_batch gathered;
+} ____cacheline_aligned_in_smp;
+
+/* rbd_lane_init - a zeroed one; it has no queue yet */
+void rbd_lane_init(struct rbd_lane *lane);
+
+/* rbd_lane_bind - have it use @queue, which is connected. I/O is stopped, or there is none yet. */
+void rbd_lane_bind(struct rbd_lane *lane, struct rbd_queue *queue);
+
+/**
+ * rbd_lane_unbind - its queue is going to be destroyed: nobody is polling it on return, or will
+ *
+ * The hardware queues are quiesced. What was gathered is forgotten, and settled with all that is started:
+ * when the last of several requests meets a quiesced queue, blk-mq keeps it, and commits none of those before.
+ */
+void rbd_lane_unbind(struct rbd_lane *lane);
+
+/* rbd_lane_is_gathering - must a request go behind others? May be wrong about what another CPU just does. */
+static inline bool rbd_lane_is_gathering(struct rbd_lane *lane)
+{
+	return READ_ONCE(lane->gathered.nr);
+}
+
+/**
+ * rbd_lane_gather - start a request that goes with others
+ * @last: of them, as far as blk-mq knows
+ *
+ * Context and return as rbd_request_issue().
+ */
+blk_status_t rbd_lane_gather(struct rbd_lane *lane, struct rbd_session *session, struct request *rq, bool last);
+
+/* rbd_lane_commit - blk_mq_ops.commit_rqs: no more to come after all */
+void rbd_lane_commit(struct blk_mq_hw_ctx *hctx);
+
+/* rbd_lane_poll - blk_mq_ops.poll. Return: how many completions were found. */
+int rbd_lane_poll(struct blk_mq_hw_ctx *hctx, struct io_comp_batch *batch);
+
+/*
+ * rbd_lane_look - poll in place of who ought to, and may be stopped; what he has found meanwhile is completed,
+ * too. Nothing when completions come by interrupt.
+ */
+void rbd_lane_look(struct rbd_lane *lane);
+
+#endif /* RBD_INITIATOR_LANE_H */
