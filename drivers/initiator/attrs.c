@@ -6,6 +6,7 @@
 #include <linux/blkdev.h>
 #include <linux/sysfs.h>
 
+#include "../common/address.h"
 #include "disk.h"
 #include "session.h"
 
@@ -25,7 +26,9 @@ static DEVICE_ATTR_RO(state);
 
 static ssize_t portal_show(struct device *dev, struct device_attribute *attr, char *buffer)
 {
-	return sysfs_emit(buffer, "%pISpfsc\n", &session_of(dev)->wish.portal);
+	char text[RBD_ADDRESS_TEXT];
+
+	return sysfs_emit(buffer, "%s\n", rbd_address_text(&session_of(dev)->wish.portal, text));
 }
 static DEVICE_ATTR_RO(portal);
 

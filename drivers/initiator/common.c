@@ -2,6 +2,7 @@
 /*
  * The sources that both modules share, compiled into this one.
  */
+#include "../common/address.c"
 #include "../common/auth.c"
 #include "../common/control.c"
 #include "../common/fault.c"

@@ -8,6 +8,7 @@
 #include <linux/log2.h>
 #include <linux/slab.h>
 
+#include "../common/address.h"
 #include "../common/transport.h"
 #include "../common/wire.h"
 #include "adapter.h"
@@ -35,31 +36,30 @@ static void connect_caps(struct ib_device *device, u32 port, struct rbd_device_c
 /* What the CM said, in words. */
 static int connect_error(struct rbd_session *session, struct rbd_queue *queue, int error)
 {
+	char at[RBD_ADDRESS_TEXT];
+
+	rbd_address_text(&session->wish.portal, at);
 	if (error == -ECONNREFUSED && queue->reject == RBD_ST_VERSION)
 		return rbd_session_fail(session, -EPROTONOSUPPORT,
-				    "%pISpc speaks wire version %u, this module speaks %u",
-				    &session->wish.portal, queue->reject_version,
+				    "%s speaks wire version %u, this module speaks %u",
+				    at, queue->reject_version,
 				    RBD_WIRE_VERSION);
 	if (error == -ECONNREFUSED && queue->reject)
-		return rbd_session_fail(session, -rbd_wire_errno(queue->reject), "%pISpc: %s",
-				    &session->wish.portal, rbd_wire_sentence(queue->reject));
+		return rbd_session_fail(session, -rbd_wire_errno(queue->reject), "%s: %s", at,
+				    rbd_wire_sentence(queue->reject));
 
 	switch (error) {
 	case -ECONNREFUSED:
-		return rbd_session_fail(session, error, "no target listens at %pISpc",
-				    &session->wish.portal);
+		return rbd_session_fail(session, error, "no target listens at %s", at);
 	case -ENODEV:
-		return rbd_session_fail(session, -ENXIO, "no RDMA device leads to %pISpc",
-				    &session->wish.portal);
+		return rbd_session_fail(session, -ENXIO, "no RDMA device leads to %s", at);
 	case -ENETUNREACH:
-		return rbd_session_fail(session, error, "there is no route to %pISpc",
-				    &session->wish.portal);
+		return rbd_session_fail(session, error, "there is no route to %s", at);
 	case -EADDRNOTAVAIL:
-		return rbd_session_fail(session, error, "the local address %pISc is not on this host",
-				    &session->wish.bind);
+		return rbd_session_fail(session, error, "the local address %s is not on this host",
+				    rbd_address_text(&session->wish.bind, at));
 	case -EPROTO:
-		return rbd_session_fail(session, error, "what listens at %pISpc is not a target",
-				    &session->wish.portal);
+		return rbd_session_fail(session, error, "what listens at %s is not a target", at);
 	case -ENOTCONN:
 	case -ECANCELED:
 		return error;
@@ -68,8 +68,7 @@ static int connect_error(struct rbd_session *session, struct rbd_queue *queue, i
 		error = -ETIMEDOUT;
 		fallthrough;
 	default:
-		return rbd_session_fail(session, error, "nobody answers at %pISpc",
-					&session->wish.portal);
+		return rbd_session_fail(session, error, "nobody answers at %s", at);
 	}
 }
 

@@ -5,6 +5,7 @@
 #include <linux/mutex.h>
 #include <linux/slab.h>
 
+#include "../common/address.h"
 #include "../common/job.h"
 #include "../common/wire.h"
 #include "device.h"
@@ -81,19 +82,6 @@ struct rbd_device *rbd_device_next(int index)
 	return next;
 }
 
-static bool same_portal(const struct sockaddr_storage *a, const struct sockaddr_storage *b)
-{
-	const struct sockaddr_in6 *a6 = (const void *)a, *b6 = (const void *)b;
-	const struct sockaddr_in *a4 = (const void *)a, *b4 = (const void *)b;
-
-	if (a->ss_family != b->ss_family)
-		return false;
-	if (a->ss_family == AF_INET)
-		return a4->sin_port == b4->sin_port && a4->sin_addr.s_addr == b4->sin_addr.s_addr;
-	return a6->sin6_port == b6->sin6_port && ipv6_addr_equal(&a6->sin6_addr, &b6->sin6_addr) &&
-	       a6->sin6_scope_id == b6->sin6_scope_id;
-}
-
 /* Has this host, or is it about to have, that export by that portal? */
 static struct rbd_device *registry_find_same(const struct rbd_session_wish *wish)
 {
@@ -102,7 +90,7 @@ static struct rbd_device *registry_find_same(const struct rbd_session_wish *wish
 	lockdep_assert_held(&registry_lock);
 	list_for_each_entry(device, &devices, entry)
 		if (!strcmp(device->session.wish.export, wish->export) &&
-		    same_portal(&device->session.wish.portal, &wish->portal))
+		    rbd_address_same(&device->session.wish.portal, &wish->portal))
 			return device;
 	return NULL;
 }

@@ -6,6 +6,7 @@
 #include <linux/slab.h>
 #include <net/genetlink.h>
 
+#include "../common/address.h"
 #include "../common/job.h"
 #include "discover.h"
 
@@ -92,7 +93,7 @@ static const struct rbd_job_kind discover_kind = {
 int rbd_discover_start(struct genl_info *info, const struct rbd_session_wish *wish)
 {
 	struct rbd_session *session = kzalloc(sizeof(*session), GFP_KERNEL);
-	char object[64];
+	char object[RBD_ADDRESS_TEXT];
 	int error;
 
 	if (!session) {
@@ -106,7 +107,7 @@ int rbd_discover_start(struct genl_info *info, const struct rbd_session_wish *wi
 		GENL_SET_ERR_MSG(info, "this host is out of memory");
 		error = -ENOMEM;
 	} else {
-		snprintf(object, sizeof(object), "%pISpc", &wish->portal);
+		rbd_address_text(&wish->portal, object);
 		error = rbd_job_start(info, &discover_kind, object, session);
 	}
 	if (error)

@@ -7,6 +7,7 @@
 #include <linux/random.h>
 
 #include <linux/rbd_initiator.h>
+#include "../common/address.h"
 #include "../common/wire.h"
 #include "hold.h"
 #include "queue.h"
@@ -228,14 +229,14 @@ static int login_refused(struct rbd_session *session, const struct rbd_msg *msg)
 static int login_ask(struct rbd_session *session, struct rbd_msg *msg)
 {
 	int error = login_send(session, msg);
+	char at[RBD_ADDRESS_TEXT];
 
 	if (!error)
 		error = login_wait(session);
 	WRITE_ONCE(session->ask, RBD_ASK_IDLE);
 	if (error == -ETIMEDOUT || error == -EAGAIN)
-		return rbd_session_fail(session, -ETIMEDOUT,
-					"the target at %pISpc stopped answering",
-					&session->wish.portal);
+		return rbd_session_fail(session, -ETIMEDOUT, "the target at %s stopped answering",
+					rbd_address_text(&session->wish.portal, at));
 	if (error)
 		return rbd_session_fail(session, error, "the connection failed");
 	if (session->answer->status)

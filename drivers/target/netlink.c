@@ -14,6 +14,7 @@
 #include <linux/rbd_netlink.h>
 #include <linux/rbd_target.h>
 
+#include "../common/address.h"
 #include "../common/job.h"
 #include "../common/wire.h"
 #include "ban.h"
@@ -522,7 +523,7 @@ static int portal_add_doit(struct sk_buff *skb, struct genl_info *info)
 static int portal_remove_doit(struct sk_buff *skb, struct genl_info *info)
 {
 	struct sockaddr_storage address, *arg;
-	char text[64];
+	char text[RBD_ADDRESS_TEXT];
 	int error = get_portal(info, &address);
 
 	if (error)
@@ -532,8 +533,7 @@ static int portal_remove_doit(struct sk_buff *skb, struct genl_info *info)
 	arg = kmemdup(&address, sizeof(address), GFP_KERNEL);
 	if (!arg)
 		return rbdt_refuse(info, -ENOMEM, RBDT_NO_MEMORY);
-	snprintf(text, sizeof(text), "%pISpc", &address);
-	error = rbd_job_start(info, &job_portal_remove, text, arg);
+	error = rbd_job_start(info, &job_portal_remove, rbd_address_text(&address, text), arg);
 	if (error)
 		kfree(arg);
 	return error;

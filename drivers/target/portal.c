@@ -7,6 +7,7 @@
 #include <net/addrconf.h>
 #include <rdma/ib_cm.h>
 
+#include "../common/address.h"
 #include "../common/job.h"
 #include "../common/wire.h"
 #include "adapter.h"
@@ -84,26 +85,13 @@ static int portal_cm_event(struct rbdt_cm *cm, struct rdma_cm_id *id, struct rdm
 	return -ECONNREFUSED;	/* the CM destroys the id */
 }
 
-static bool same_address(const struct sockaddr_storage *a, const struct sockaddr_storage *b)
-{
-	const struct sockaddr_in *a4 = (const void *)a, *b4 = (const void *)b;
-	const struct sockaddr_in6 *a6 = (const void *)a, *b6 = (const void *)b;
-
-	if (a->ss_family != b->ss_family)
-		return false;
-	if (a->ss_family == AF_INET)
-		return a4->sin_port == b4->sin_port && a4->sin_addr.s_addr == b4->sin_addr.s_addr;
-	return a6->sin6_port == b6->sin6_port && a6->sin6_scope_id == b6->sin6_scope_id &&
-	       ipv6_addr_equal(&a6->sin6_addr, &b6->sin6_addr);
-}
-
 static struct rbdt_portal *portal_find(const struct sockaddr_storage *address)
 {
 	struct rbdt_portal *portal;
 
 	lockdep_assert_held(&portals_lock);
 	list_for_each_entry(portal, &portals, entry)
-		if (same_address(&portal->address, address))
+		if (rbd_address_same(&portal->address, address))
 			return portal;
 	return NULL;
 }
@@ -241,7 +229,6 @@ static int portal_enter(struct rbdt_portal *portal, const char **why)
 
 int rbdt_portal_add(const struct sockaddr_storage *address, struct netlink_ext_ack *extack)
 {
-	const struct sockaddr_in6 *in6 = (const void *)address;
 	struct rbdt_portal *portal;
 	const char *why = NULL;
 	int error;
@@ -254,10 +241,7 @@ int rbdt_portal_add(const struct sockaddr_storage *address, struct netlink_ext_a
 	kref_init(&portal->ref);
 	portal->cm.handle = portal_cm_event;
 	portal->address = *address;
-	if (address->ss_family == AF_INET6 && in6->sin6_scope_id)
-		snprintf(portal->text, sizeof(portal->text), "%pISpcs", address);
-	else
-		snprintf(portal->text, sizeof(portal->text), "%pISpc", address);
+	rbd_address_text(address, portal->text);
 
 	mutex_lock(&portals_lock);
 	error = portal_enter(portal, &why);

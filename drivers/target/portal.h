@@ -10,6 +10,8 @@
 #include <net/genetlink.h>
 #include <rdma/rdma_cm.h>
 
+#include "../common/address.h"
+
 struct rbd_job;
 
 /**
@@ -44,7 +46,7 @@ struct rbdt_portal {
 	struct rdma_cm_id *id;
 	bool listening;
 	char device_name[IB_DEVICE_NAME_MAX];
-	char text[64];
+	char text[RBD_ADDRESS_TEXT];
 };
 
 /* rbdt_cm_event - the event handler of all of our CM ids */
