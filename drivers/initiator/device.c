@@ -131,16 +131,20 @@ static void device_resized(struct rbd_session *session)
 static int device_ready(struct rbd_session *session)
 {
 	struct rbd_disk *disk = &device_of(session)->disk;
+	bool resumes = rbd_session_resumes(session);
 	int error = 0;
 
-	if (rbd_session_resumes(session)) {
+	if (resumes) {
 		rbd_disk_stop_io(disk);
 		rbd_disk_bind(disk);
 	} else {
 		error = rbd_disk_create(disk);
 	}
-	/* What the target changed while it was made, or away, found no disk to change. */
-	if (!error)
+	/*
+	 * What the target changed while it was away, or the disk was made, found no disk to change. For the
+	 * latter it says CHANGED, which it does of devices only.
+	 */
+	if (!error && (resumes || rbd_session_is_staged(session)))
 		device_resized(session);
 	return error;
 }
