@@ -20,6 +20,15 @@ static bool member_ok(const struct rbd_state_member *member)
 	       !(le32_to_cpu(member->flags) & ~RBD_STATE_MEMBER_SHARED);
 }
 
+__u32 rbd_state_other_version(const struct rbd_state_image *image)
+{
+	__u32 version = le32_to_cpu(image->version);
+
+	if (le32_to_cpu(image->magic) != RBD_STATE_MAGIC || version == RBD_STATE_VERSION)
+		return 0;
+	return version;
+}
+
 bool rbd_state_image_ok(const struct rbd_state_image *image)
 {
 	__u32 nr = le32_to_cpu(image->nr_members), i;

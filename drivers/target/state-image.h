@@ -17,6 +17,8 @@
 #define RBD_STATE_VERSION	2
 #define RBD_STATE_MEMBERS_MAX	256
 #define RBD_STATE_SLOT_BYTES	20480u	/* the file holds two images, written in turn */
+#define RBD_STATE_SLOT_BYTES_1	16384u	/* in version 1 */
+#define RBD_STATE_HEAD_BYTES	8	/* magic and version, which every version begins with */
 
 #define RBD_STATE_KEY_ID_SIZE	16
 
@@ -73,6 +75,9 @@ struct rbd_state_image {
 };
 RBD_WIRE_ASSERT(sizeof(struct rbd_state_image) == 18520);
 RBD_WIRE_ASSERT(sizeof(struct rbd_state_image) <= RBD_STATE_SLOT_BYTES);
+
+/* rbd_state_other_version - of what another version of this module wrote, by its head; 0: it is not that */
+__u32 rbd_state_other_version(const struct rbd_state_image *image);
 
 /* rbd_state_image_ok - is it one, but for its checksum? */
 bool rbd_state_image_ok(const struct rbd_state_image *image);

@@ -148,6 +148,29 @@ static int state_find(struct rbdt_state *state)
 	return found || second;
 }
 
+/*
+ * @version: set to that of another version of this module, when it wrote the file, else to 0. Of two versions that
+ * used it in turn nobody knows whose image is the newer one. Return: 0 or a negative errno.
+ */
+static int state_find_other(struct rbdt_state *state, u32 *version)
+{
+	static const loff_t places[] = { 0, RBD_STATE_SLOT_BYTES, RBD_STATE_SLOT_BYTES_1 };
+	ssize_t bytes;
+	loff_t at;
+	int i;
+
+	*version = 0;
+	for (i = 0; state->file && i < ARRAY_SIZE(places) && !*version; i++) {
+		at = places[i];
+		bytes = kernel_read(state->file, state->buffer, RBD_STATE_HEAD_BYTES, &at);
+		if (bytes < 0)
+			return bytes;
+		if (bytes == RBD_STATE_HEAD_BYTES)
+			*version = rbd_state_other_version(state->buffer);
+	}
+	return 0;
+}
+
 static u64 state_draw_life(void)
 {
 	return get_random_u64() | 1;	/* never 0 */
@@ -204,26 +227,51 @@ static int state_take_over(struct rbdt_state *state)
 	return i < le32_to_cpu(image->nr_members) ? -ENOMEM : 0;
 }
 
-int rbdt_state_load(struct rbdt_state *state, bool fresh, struct rbd_job *job)
+static int state_load(struct rbdt_state *state, bool fresh)
 {
 	u8 identity[RBD_UUID_SIZE];
-	int error, found;
+	int found;
 
 	memcpy(identity, state->image.identity, RBD_UUID_SIZE);
-	mutex_lock(&state->save_lock);
 	found = state_find(state);
-	error = min(found, 0);
-	if (found > 0 && !fresh && !memcmp(state->image.identity, identity, RBD_UUID_SIZE))
-		error = state_take_over(state);
-	else if (!error)
-		state_begin_anew(state, identity);
-	if (!error)
-		error = state_save(state);
-	mutex_unlock(&state->save_lock);
-	if (error)
-		return rbd_job_fail(job, error, "its state file cannot be %s",
-				    found < 0 ? "read" : "written");
+	if (found < 0)
+		return found;
+	if (found && !fresh && !memcmp(state->image.identity, identity, RBD_UUID_SIZE))
+		return state_take_over(state);
+	state_begin_anew(state, identity);
 	return 0;
+}
+
+/* @other: so the file has an image of another version, which is not to be found again. */
+static int state_mark(struct rbdt_state *state, bool other)
+{
+	int error = state_save(state);
+
+	return error || !other ? error : state_save(state);
+}
+
+int rbdt_state_load(struct rbdt_state *state, bool fresh, struct rbd_job *job)
+{
+	const char *what = "read";
+	u32 version;
+	int error;
+
+	mutex_lock(&state->save_lock);
+	error = state_find_other(state, &version);
+	if (!error && version && !fresh) {
+		mutex_unlock(&state->save_lock);
+		return rbd_job_fail(job, -EINVAL,
+			"its state file %pD is of version %u, and this module's is %u: --fresh forgets what it says, and sessions from before do not go on",
+			state->file, version, RBD_STATE_VERSION);
+	}
+	if (!error)
+		error = state_load(state, fresh);
+	if (!error) {
+		what = "written";
+		error = state_mark(state, version);
+	}
+	mutex_unlock(&state->save_lock);
+	return error ? rbd_job_fail(job, error, "its state file cannot be %s", what) : 0;
 }
 
 /* --- use --- */

@@ -31,8 +31,8 @@ struct rbdt_state *rbdt_state_alloc(struct rbdt_export *export, int fd, const u8
  * @fresh: forget what it says
  *
  * When it tells of the same backing the export gets its incarnation, its writer set and the
- * records of its members; else all of them are new. Context: job. Return: 0, or a
- * negative errno with a sentence in @job when the file cannot be written.
+ * records of its members; else all of them are new. Context: job. Return: 0, or a negative errno
+ * with a sentence in @job when the file cannot be read or written, or is another version's and not @fresh.
  */
 int rbdt_state_load(struct rbdt_state *state, bool fresh, struct rbd_job *job);
 

@@ -71,6 +71,28 @@ export_dev disk /dev/nvme0n1
 ends_with "contents"
 detach_dev
 
+log "a state file of another version is refused, and left as it is"
+# set_version N: of both images, and of what version 1 had in place of the second one
+set_version()
+{
+	local at
+	for at in 0 20480 16384; do
+		printf 'RBDS%b\0\0\0' "\\x0$1" | tgt dd of="$state" bs=1 seek=$at conv=notrunc status=none || fail "dd failed"
+	done
+}
+run tgt rbdctl export remove disk
+state=$(tgt find /var/lib/rbd -name '*.state')
+[ -n "$state" ] || fail "there is no state file"
+for version in 1 3; do
+	set_version $version
+	before=$(tgt md5sum "$state")
+	expect 1 "state file ${state##*/} is of version $version, .*--fresh" tgt rbdctl export add disk --device /dev/nvme0n1
+	same "the state file" "$(tgt md5sum "$state")" "$before"
+done
+export_dev disk /dev/nvme0n1 --fresh
+run tgt rbdctl export remove disk
+export_dev disk /dev/nvme0n1
+
 log "memory"
 export_mem m 64M
 attach_dev m

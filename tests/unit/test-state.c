@@ -65,6 +65,21 @@ static void bad(void **state)
 	BAD(members[0].loss_ms, htole32(RBD_LOSS_MS_MAX + 1));
 }
 
+static void versions(void **state)
+{
+	(void)state;
+	begin();
+	assert_int_equal(rbd_state_other_version(&image), 0);
+	image.version = htole32(RBD_STATE_VERSION - 1);
+	assert_int_equal(rbd_state_other_version(&image), RBD_STATE_VERSION - 1);
+	image.version = htole32(RBD_STATE_VERSION + 1);
+	assert_int_equal(rbd_state_other_version(&image), RBD_STATE_VERSION + 1);
+	image.magic = htole32(RBD_STATE_MAGIC + 1);
+	assert_int_equal(rbd_state_other_version(&image), 0);
+	memset(&image, 0, sizeof(image));
+	assert_int_equal(rbd_state_other_version(&image), 0);
+}
+
 static void members(void **state)
 {
 	__u8 session[RBD_UUID_SIZE];
@@ -110,6 +125,7 @@ void add_state_tests(void)
 {
 	unit_add("state: an image", good);
 	unit_add("state: what is none", bad);
+	unit_add("state: an image of another version", versions);
 	unit_add("state: members join and leave, a new set has none of the old", members);
 	unit_add("state: no room", full);
 }
