@@ -232,6 +232,8 @@ struct search {
 	const struct disk *disk;
 	struct holders *holders;
 	struct namespaces namespaces;
+	char self[32];
+	bool self_has_it;
 };
 
 static void visit_mounts(const char *pid, void *arg)
@@ -359,6 +361,16 @@ static bool has_open(const struct disk *disk, const char *pid)
 	return found;
 }
 
+static void find_self(struct search *search)
+{
+	char path[PATH_MAX];
+	ssize_t length;
+
+	os_path(path, sizeof(path), "/proc/self");
+	length = readlink(path, search->self, sizeof(search->self) - 1);
+	search->self[length < 0 ? 0 : length] = '\0';
+}
+
 static void visit_descriptors(const char *pid, void *arg)
 {
 	struct search *search = arg;
@@ -366,6 +378,10 @@ static void visit_descriptors(const char *pid, void *arg)
 
 	if (!has_open(search->disk, pid))
 		return;
+	if (!strcmp(pid, search->self)) {
+		search->self_has_it = true;
+		return;
+	}
 	os_path(path, sizeof(path), "/proc/%s/comm", pid);
 	if (!read_line(name, sizeof(name), path))
 		strcpy(name, "a process");
@@ -387,7 +403,11 @@ bool holder_find(const char *device, char text[HOLDERS_BYTES])
 		find_swap(disk, &holders);
 		find_stacked(disk, &holders);
 		find_loops(disk, &holders);
+		find_self(&search);
 		for_each_process(visit_descriptors, &search);
+		/* As whoever started it passed it on: he is the one to name, when he still has it. */
+		if (search.self_has_it && !holders.nr)
+			holders_add(&holders, "open by this command itself: on a descriptor that it was started with");
 	}
 	free(disk);
 	return holders.nr;

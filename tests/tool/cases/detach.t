@@ -284,6 +284,48 @@ $ rbdctl detach rbd0
 ! rbdctl: detach rbd0: the device is open: open by fio (pid 123)
 ? 6
 
+# detach: busy: who started the command passed a descriptor on
+% file /sys/block/rbd0/dev 259:0
+% remove /proc/self
+% link /proc/self 125
+% link /proc/123/fd/4 /dev/rbd0
+% file /proc/123/comm bash
+% link /proc/125/fd/4 /dev/rbd0
+% file /proc/125/comm rbdctl
+< family rbd_initiator
+< on DETACH
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=16 JOB.SENTENCE="the device is open"
+< ack
+$ rbdctl detach rbd0
+> join jobs of rbd_initiator
+> DETACH DEVICE="rbd0"
+> JOB_GET JOB={ ID=7 }
+! rbdctl: detach rbd0: the device is open: open by bash (pid 123)
+? 6
+
+# detach: busy: nobody but the command
+% file /sys/block/rbd0/dev 259:0
+% remove /proc/self
+% link /proc/self 125
+% link /proc/125/fd/0 /dev/rbd0
+% file /proc/125/comm rbdctl
+< family rbd_initiator
+< on DETACH
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=16 JOB.SENTENCE="the device is open"
+< ack
+$ rbdctl detach rbd0
+> join jobs of rbd_initiator
+> DETACH DEVICE="rbd0"
+> JOB_GET JOB={ ID=7 }
+! rbdctl: detach rbd0: the device is open: open by this command itself: on a descriptor that it was started with
+? 6
+
 # detach: busy: several, the first are named
 % file /sys/block/rbd0/dev 259:0
 % file /sys/block/rbd0/rbd0p1/dev 259:1
