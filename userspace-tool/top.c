@@ -26,6 +26,7 @@ static struct {
 
 struct sample {
 	struct stats stats;
+	struct answers devices;
 	uint64_t clock_ms;
 };
 
@@ -40,7 +41,6 @@ struct top {
 	struct nl *nl;
 	bool terminal;
 	struct sample before, now;
-	struct answers devices;
 };
 
 static struct rate rate_of(const struct stats_op *before, const struct stats_op *now, uint64_t ms)
@@ -56,38 +56,68 @@ static struct rate rate_of(const struct stats_op *before, const struct stats_op 
 	return rate;
 }
 
+static bool device_facts(const struct sample *sample, const char *name, struct attrs *attrs)
+{
+	for (size_t i = 0; i < sample->devices.nr; i++) {
+		const char *device;
+
+		if (!attrs_of_message(attrs, sample->devices.message[i]) &&
+		    !attrs_string(attrs, RBD_INITIATOR_A_DEVICE, &device) && !strcmp(device, name))
+			return true;
+	}
+	return false;
+}
+
+/* Each attach has a session of its own, which lasts as long as the device. */
+static bool same_session(const struct top *top, const char *name)
+{
+	uint8_t session_before[16], session[16];
+	struct attrs before, now;
+
+	if (!device_facts(&top->before, name, &before) || !device_facts(&top->now, name, &now))
+		return true;	/* not told */
+	if (attrs_uuid(&before, RBD_INITIATOR_A_SESSION, session_before) ||
+	    attrs_uuid(&now, RBD_INITIATOR_A_SESSION, session))
+		return true;
+	return !memcmp(session_before, session, sizeof(session));
+}
+
+static bool went_back(const struct stats_op *before, const struct stats_op *now)
+{
+	return now->requests < before->requests || now->bytes < before->bytes || now->errors < before->errors ||
+	       now->latency_ns < before->latency_ns || stats_timed(now) < stats_timed(before);
+}
+
 /* A device that is new, or another one under an old name, began with nothing. */
 static const struct stats_device *device_before(const struct top *top, const struct stats_device *device)
 {
 	static const struct stats_device nothing;
 	const struct stats_device *before = stats_find(&top->before.stats, device->name);
 
-	for (int i = 0; before && i < RBD_STATS_OPS; i++) {
-		if (device->ops[i].requests < before->ops[i].requests)
+	if (!before || !same_session(top, device->name))
+		return &nothing;
+	for (int i = 0; i < RBD_STATS_OPS; i++) {
+		if (went_back(&before->ops[i], &device->ops[i]))
 			return &nothing;
 	}
-	return before ? before : &nothing;
+	return before;
 }
 
 static void find_state(const struct top *top, const char *name, char state[STATE_TEXT])
 {
+	struct attrs attrs;
+	char *text;
+
 	snprintf(state, STATE_TEXT, "gone");
-	for (size_t i = 0; i < top->devices.nr; i++) {
-		const char *device;
-		struct attrs attrs;
-		char *text;
+	if (!device_facts(&top->now, name, &attrs))
+		return;
+	for (unsigned int c = 0; c < device_listing.nr_columns; c++) {
+		const struct column *column = &device_listing.columns[c];
 
-		if (attrs_of_message(&attrs, top->devices.message[i]) ||
-		    attrs_string(&attrs, RBD_INITIATOR_A_DEVICE, &device) || strcmp(device, name))
+		if (column->attr != RBD_INITIATOR_A_STATE || cell_read(column, &attrs, &text))
 			continue;
-		for (unsigned int c = 0; c < device_listing.nr_columns; c++) {
-			const struct column *column = &device_listing.columns[c];
-
-			if (column->attr != RBD_INITIATOR_A_STATE || cell_read(column, &attrs, &text))
-				continue;
-			snprintf(state, STATE_TEXT, "%s", text);
-			free(text);
-		}
+		snprintf(state, STATE_TEXT, "%s", text);
+		free(text);
 	}
 }
 
@@ -197,16 +227,22 @@ static void put_json(const struct top *top, uint64_t ms, FILE *to)
 
 /* --- from begin to end --- */
 
+static void sample_free(struct sample *sample)
+{
+	stats_free(&sample->stats);
+	answers_free(&sample->devices);
+}
+
 static int take_sample(struct top *top)
 {
 	int err;
 
-	stats_free(&top->before.stats);
+	sample_free(&top->before);
 	top->before = top->now;
+	top->now = (struct sample){ 0 };
 	err = stats_gather(top->nl, &top->now.stats);
 	top->now.clock_ms = os_clock_ms();
-	answers_free(&top->devices);
-	return err ? err : nl_dump(top->nl, RBD_INITIATOR_CMD_DEVICE_GET, &top->devices);
+	return err ? err : nl_dump(top->nl, RBD_INITIATOR_CMD_DEVICE_GET, &top->now.devices);
 }
 
 static int tell(const struct top *top)
@@ -277,9 +313,8 @@ static int top_run(void)
 	if (status)
 		return status;
 	status = top_devices(&top);
-	stats_free(&top.before.stats);
-	stats_free(&top.now.stats);
-	answers_free(&top.devices);
+	sample_free(&top.before);
+	sample_free(&top.now);
 	nl_close(top.nl);
 	return status;
 }

@@ -112,6 +112,56 @@ $ rbdctl top --count 1
 | rbd11    reconnecting       0      0       -       0      0       -      0      0
 ? 0
 
+# top: another device under an old name, by its session
+< family rbd_initiator
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=100 BYTES=409600 ERRORS=0 LATENCY_NS=6300000 LATENCY=6:100
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=300 BYTES=1228800 ERRORS=0 LATENCY_NS=18900000 LATENCY=6:300
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+$ rbdctl top --count 1
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+| DEVICE   STATE        READS/s    B/s    TAKE WRITE/s    B/s    TAKE  OTHER ERRORS
+| rbd0     live             300   1.1M    63us       0      0       -      0      0
+? 0
+
+# top: another device under an old name, by its counters: more requests, fewer bytes
+< family rbd_initiator
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=100 BYTES=104857600 ERRORS=2 LATENCY_NS=90000000 LATENCY=10:100
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1
+< done
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=300 BYTES=1228800 ERRORS=0 LATENCY_NS=18900000 LATENCY=6:300
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1
+< done
+$ rbdctl top --count 1
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+| DEVICE   STATE        READS/s    B/s    TAKE WRITE/s    B/s    TAKE  OTHER ERRORS
+| rbd0     live             300   1.1M    63us       0      0       -      0      0
+? 0
+
 # top: the module goes
 < family rbd_initiator
 < on STATS_GET
