@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "errors.h"
-#include "host.h"
 #include "interrupt.h"
 #include "job.h"
 #include "netlink.h"
@@ -26,7 +25,6 @@ static struct {
 	struct arg_number queues;
 	struct arg_number poll_queues;
 	struct arg_number depth;
-	const char *host_name;
 	struct arg_number loss_after_s;
 	struct arg_number reconnect_delay_s;
 	struct arg_number fail_after_ms;
@@ -58,10 +56,7 @@ static struct nlmsghdr *attach_request(struct nl *nl, const struct reach *reach)
 
 	mnl_attr_put(request, RBD_INITIATOR_A_PORTAL, address_size(&reach->portal), &reach->portal);
 	mnl_attr_put_strz(request, RBD_INITIATOR_A_EXPORT, args.export);
-	if (args.reach.bind.given)
-		mnl_attr_put(request, RBD_INITIATOR_A_BIND, address_size(&reach->bind), &reach->bind);
-	mnl_attr_put(request, RBD_INITIATOR_A_HOST_ID, sizeof(reach->host_id), reach->host_id);
-	mnl_attr_put_strz(request, RBD_INITIATOR_A_HOST_NAME, args.host_name ? args.host_name : host_name_get());
+	reach_put_host(request, reach, &args.reach);
 	if (args.read_only)
 		mnl_attr_put_u8(request, RBD_INITIATOR_A_READ_ONLY, 1);
 	if (args.shared)
@@ -155,7 +150,7 @@ static const struct option options[] = {
 	  .help = "queues for polled I/O; default: none" },
 	{ .name = "depth", .value = "N", .where = &args.depth, .min = 1, .max = UINT32_MAX,
 	  .help = "requests in flight per queue; default: 128" },
-	{ .name = "host-name", .value = "NAME", .where = &args.host_name, .take = take_host_name,
+	{ .name = "host-name", .value = "NAME", .where = &args.reach.host_name, .take = take_host_name,
 	  .help = "label of this host; default: its name" },
 	{ .name = "bind", .value = "LOCAL-ADDRESS", .where = &args.reach.bind, .take = take_local_address,
 	  .help = "the address to connect from" },

@@ -3,7 +3,6 @@
 #include <linux/rbd_initiator.h>
 
 #include "errors.h"
-#include "host.h"
 #include "job.h"
 #include "netlink.h"
 #include "print.h"
@@ -35,7 +34,6 @@ static const struct listing found_listing = {
 
 static struct {
 	struct reach_args reach;
-	const char *host_name;
 } args;
 
 static struct nlmsghdr *discover_request(struct nl *nl, const struct reach *reach)
@@ -43,10 +41,7 @@ static struct nlmsghdr *discover_request(struct nl *nl, const struct reach *reac
 	struct nlmsghdr *request = nl_begin(nl, RBD_INITIATOR_CMD_DISCOVER);
 
 	mnl_attr_put(request, RBD_INITIATOR_A_PORTAL, address_size(&reach->portal), &reach->portal);
-	if (args.reach.bind.given)
-		mnl_attr_put(request, RBD_INITIATOR_A_BIND, address_size(&reach->bind), &reach->bind);
-	mnl_attr_put(request, RBD_INITIATOR_A_HOST_ID, sizeof(reach->host_id), reach->host_id);
-	mnl_attr_put_strz(request, RBD_INITIATOR_A_HOST_NAME, args.host_name ? args.host_name : host_name_get());
+	reach_put_host(request, reach, &args.reach);
 	mnl_attr_put_u32(request, RBD_INITIATOR_A_TIMEOUT_MS, reach_left_ms(reach));
 	if (args.reach.key_file.given)
 		mnl_attr_put(request, RBD_INITIATOR_A_KEY, sizeof(reach->key), reach->key);
@@ -91,7 +86,7 @@ static const struct operand operands[] = {
 };
 
 static const struct option options[] = {
-	{ .name = "host-name", .value = "NAME", .where = &args.host_name, .take = take_host_name,
+	{ .name = "host-name", .value = "NAME", .where = &args.reach.host_name, .take = take_host_name,
 	  .help = "label of this host; default: its name" },
 	{ .name = "bind", .value = "LOCAL-ADDRESS", .where = &args.reach.bind, .take = take_local_address,
 	  .help = "the address to connect from" },

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /* A target to be asked for something. */
+#include <linux/rbd_initiator.h>
 #include <string.h>
 
 #include "errors.h"
@@ -35,6 +36,14 @@ int reach_prepare(struct reach *reach, const struct reach_args *args)
 		status = fail(STATUS_TIMED_OUT, "the time was over when the address of %s was known",
 			      args->portal.text);
 	return status;
+}
+
+void reach_put_host(struct nlmsghdr *request, const struct reach *reach, const struct reach_args *args)
+{
+	if (args->bind.given)
+		mnl_attr_put(request, RBD_INITIATOR_A_BIND, address_size(&reach->bind), &reach->bind);
+	mnl_attr_put(request, RBD_INITIATOR_A_HOST_ID, sizeof(reach->host_id), reach->host_id);
+	mnl_attr_put_strz(request, RBD_INITIATOR_A_HOST_NAME, args->host_name ? args->host_name : host_name_get());
 }
 
 void reach_wipe(struct reach *reach)

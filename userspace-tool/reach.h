@@ -4,6 +4,7 @@
 #define RBDCTL_REACH_H
 
 #include "command.h"
+#include "netlink.h"
 
 #define REACH_TIMEOUT_SECONDS_MAX	86400
 
@@ -11,6 +12,7 @@
 struct reach_args {
 	struct arg_address portal;
 	struct arg_address bind;
+	const char *host_name;
 	struct arg_number timeout_s;
 	struct arg_key_file key_file;
 };
@@ -26,6 +28,9 @@ struct reach {
 
 /* The time-out counts from here. Returns the exit status; reach_wipe() is due in either case. */
 int reach_prepare(struct reach *reach, const struct reach_args *args);
+
+/* Who asks: this host, and from where. */
+void reach_put_host(struct nlmsghdr *request, const struct reach *reach, const struct reach_args *args);
 
 unsigned int reach_left_ms(const struct reach *reach);
 void reach_wipe(struct reach *reach);
