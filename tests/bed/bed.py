@@ -150,6 +150,15 @@ def stubs():
     return os.path.join(LAB, "stubs")
 
 
+def kill_group(proc):
+    """A process of ours and all that it started; None, or one that is gone, is fine."""
+    if proc and proc.returncode is None:
+        try:
+            os.killpg(proc.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+
 class Guest:
     """One QEMU. Started and killed any number of times in a run."""
 
@@ -301,12 +310,15 @@ class Bed:
         self.shell = shell
         self.hub = None
         self.stopping = False
+        # an interrupted run takes its folder with it, unless the log of a failure is in it
+        self.keep = False
         self.server = None
         cpus = cpus or (2 if hosts == 1 else 1)
         memory = "3G" if hosts == 1 or kernel == "kdbg" else "2G"
         self.guests = {role: Guest(self, role, f"52:54:00:00:00:{n + 1:02x}", cpus, memory)
                        for n, role in enumerate(ROLES[hosts])}
         self.main = self.guests[ROLES[hosts][0]]
+        Bed.live.add(self)
 
     def fill(self, modules=None, rbdctl=None, cases=None, peer=None, faults=None):
         """Copies in what the guests run, so that an edit of the tree in mid-run changes nothing."""
@@ -335,7 +347,6 @@ class Bed:
         write_file(os.path.join(self.run, "boot", "env"), "\n".join(lines) + "\n")
 
     def start(self):
-        Bed.live.add(self)
         if self.hosts > 1:
             paths = [os.path.join(self.run, "net", role) for role in self.guests]
             self.hub = subprocess.Popen([os.path.join(HERE, "hub")] + paths, stdin=subprocess.PIPE,
@@ -359,17 +370,31 @@ class Bed:
     @classmethod
     def clear_up_on_signals(cls):
         """An interrupted run leaves no guest behind."""
+        numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
         def clear_up(number, _frame):
-            for bed in list(cls.live):
-                for guest in bed.guests.values():
-                    guest.kill()
-                if bed.hub:
-                    bed.hub.kill()
+            # timeout(1) sends it twice, to the process and to its group
+            for n in numbers:
+                signal.signal(n, signal.SIG_IGN)
+            beds = list(cls.live)
+            for bed in beds:
+                bed.abandon()
+            unwanted = [bed.run for bed in beds if not bed.keep]
+            if unwanted and not os.environ.get("KEEP"):
+                # not from in here: other threads still write there
+                subprocess.Popen(["rm", "-rf", "--"] + unwanted, stdin=subprocess.DEVNULL, start_new_session=True)
             for process in list(cls.helpers):
-                os.killpg(process.pid, signal.SIGKILL)
+                kill_group(process)
             os._exit(128 + number)
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in numbers:
             signal.signal(number, clear_up)
+
+    def abandon(self):
+        """For a process that ends in a signal's handler: waits for nobody, for what it interrupted may hold the lock that a wait takes."""
+        for guest in self.guests.values():
+            kill_group(guest.proc)
+            kill_group(guest.drive)
+        kill_group(self.hub)
 
     def stop(self, keep=False):
         self.stopping = True

@@ -128,7 +128,7 @@ class Suite:
             if verdict != "fail":
                 verdict, why = "fail", left
         if verdict == "fail":
-            self.keep = True
+            self.keep = self.bed.keep = True
             why += f" (log: {log})"
         result = Result(name, verdict, why, time.monotonic() - begin, bedlib.read_file(log))
         if self.broken or case.own_boot:
