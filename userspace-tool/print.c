@@ -218,13 +218,31 @@ static int table_width(const struct table *table, unsigned int column)
 	return (int)width;
 }
 
+/* Room is short: what is the same for all, and as it should be, is not told. */
+static bool table_hides(const struct table *table, unsigned int column)
+{
+	const char *usual = table->columns[column]->usual;
+
+	for (size_t row = 1; usual && row < table->nr_rows; row++) {
+		if (strcmp(table->cells[row * table->nr_columns + column], usual))
+			return false;
+	}
+	return usual;
+}
+
 static void table_print(const struct table *table, FILE *to)
 {
-	for (size_t row = 0; row < table->nr_rows; row++) {
-		for (unsigned int i = 0; i < table->nr_columns; i++) {
-			const char *cell = table->cells[row * table->nr_columns + i];
-			bool last = i + 1 == table->nr_columns;
+	unsigned int last_column = table->nr_columns - 1;
 
+	while (last_column && table_hides(table, last_column))
+		last_column--;
+	for (size_t row = 0; row < table->nr_rows; row++) {
+		for (unsigned int i = 0; i <= last_column; i++) {
+			const char *cell = table->cells[row * table->nr_columns + i];
+			bool last = i == last_column;
+
+			if (table_hides(table, i))
+				continue;
 			if (column_is_number(table->columns[i]))
 				fprintf(to, "%*s", table_width(table, i), cell);
 			else

@@ -48,6 +48,7 @@ struct column {
 	const char *key;	/* in JSON */
 	const char *title;	/* for people; NULL: shown in JSON only */
 	const char *absent;	/* for people, where there is no value; NULL: "-" */
+	const char *usual;	/* for people: no column of a table in which all have this; NULL: always one */
 	const char *const *names;
 	unsigned int nr_names;
 	uint16_t attr;

@@ -143,6 +143,19 @@ $ rbdctl session show
 | 6ba7b810-9dad-41d1-80b4-00c04fd430c8  scratch  guest  fe80::8%lo    ro    ending
 ? 0
 
+# session show: all are live, and it fits a terminal
+< family rbd_target
+< on SESSION_GET
+< part SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT=scratch HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME=compute7 ADDRESS=198.51.100.108:51000 PORTAL=198.51.100.7:7475 READ_ONLY=0 SHARED=0 SESSION_STATE=1 EPOCH=1 QUEUES=2 QUEUES_GRANTED=2 DEPTH=128 LOSS_MS=15000 SILENT_MS=40 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 TRANSPORT=roce
+< part SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT=database HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME=guest ADDRESS=[fe80::8%1]:51000 PORTAL=198.51.100.7:7475 READ_ONLY=1 SHARED=0 SESSION_STATE=1 EPOCH=1 QUEUES=2 QUEUES_GRANTED=2 DEPTH=128 LOSS_MS=15000 SILENT_MS=40 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 TRANSPORT=roce
+< done
+$ rbdctl session show
+> SESSION_GET (dump)
+| SESSION                               EXPORT    HOST      ADDRESS         MODE
+| 6ba7b810-9dad-41d1-80b4-00c04fd430c8  scratch   compute7  198.51.100.108  rw
+| 6ba7b810-9dad-41d1-80b4-00c04fd430c8  database  guest     fe80::8%lo      ro
+? 0
+
 # session show: JSON
 < family rbd_target
 < on SESSION_GET
