@@ -5,32 +5,10 @@
 #ifndef RBD_COMMON_TRANSPORT_H
 #define RBD_COMMON_TRANSPORT_H
 
-#include <linux/time64.h>
 #include <rdma/ib_verbs.h>
 
-/* Retransmissions before a queue breaks. Never 7: on soft RoCE that means for ever. */
-#define RBD_RETRY_COUNT		6
 /* A receiver that is slow to post its receives is waited for; a dead one is found by heartbeat. */
 #define RBD_RNR_RETRY_COUNT	7
-
-/**
- * rbd_transport_ack_timeout - how long a queue waits for an acknowledgement
- * @loss_ms: silence after which the peer counts as lost
- *
- * Long enough that all tries together last as long as the heartbeat would wait: a peer that
- * only pauses is not lost, and one that is gone breaks a busy queue no later than an idle one.
- *
- * Return: the exponent n of 4.096 us * 2^n, as rdma_set_ack_timeout() takes it.
- */
-static inline u8 rbd_transport_ack_timeout(u32 loss_ms)
-{
-	u64 loss_ns = (u64)loss_ms * NSEC_PER_MSEC;
-	u8 n = 14;	/* 67 ms: less is noise */
-
-	while (n < 23 && ((RBD_RETRY_COUNT + 1) * 4096ULL << n) < loss_ns)
-		n++;
-	return n;
-}
 
 /**
  * rbd_transport_name - "iwarp", "roce" or "infiniband"; static

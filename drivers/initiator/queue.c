@@ -11,6 +11,7 @@
 #include <rdma/rdma_cm.h>
 
 #include "../common/fault.h"
+#include "../common/retry.h"
 #include "../common/transport.h"
 #include "../common/wire.h"
 #include "queue.h"
@@ -195,6 +196,16 @@ static int queue_connect_bounded(struct rbd_queue *queue, struct rdma_conn_param
 	return error;
 }
 
+/* What was agreed, or, before anything is, what the target will make of the wish. */
+static u32 queue_loss_ms(const struct rbd_queue *queue)
+{
+	const struct rbd_session *session = queue->session;
+
+	if (queue->index)
+		return session->grant.loss_ms;
+	return clamp_t(u32, session->wish.loss_ms, RBD_LOSS_MS_MIN, RBD_LOSS_MS_MAX);
+}
+
 int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token)
 {
 	struct rbd_session *session = queue->session;
@@ -211,12 +222,10 @@ int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token)
 		.private_data_len = sizeof(request),
 		.initiator_depth = rbd_queue_read_depth(device),
 		.responder_resources = 0,	/* nobody reads our memory */
-		.retry_count = RBD_RETRY_COUNT,
 		.rnr_retry_count = RBD_RNR_RETRY_COUNT,
 		.flow_control = 1,
 	};
-
-	u32 loss_ms = token ? session->grant.loss_ms : session->wish.loss_ms;
+	struct rbd_retry retry;
 
 	if (token) {
 		memcpy(request.session, session->grant.session, RBD_UUID_SIZE);
@@ -224,8 +233,10 @@ int rbd_queue_connect_start(struct rbd_queue *queue, const u8 *token)
 		param.initiator_depth = min_t(u32, param.initiator_depth,
 					      session->grant.read_depth);
 	}
+	rbd_retry_compute(&retry, queue_loss_ms(queue));
+	param.retry_count = retry.count;
 	if (rdma_ib_or_roce(device, queue->id->port_num))
-		rdma_set_ack_timeout(queue->id, rbd_transport_ack_timeout(loss_ms));
+		rdma_set_ack_timeout(queue->id, retry.ack_timeout);
 
 	queue->step_done = false;
 	if (rbd_fault_step(RBD_FAULT_CONNECT))

@@ -107,6 +107,7 @@ int main(int argc, char **argv)
 	add_command_tests();
 	add_cm_tests();
 	add_limits_tests();
+	add_retry_tests();
 	add_extent_tests();
 	add_who_tests();
 	add_state_tests();

@@ -79,6 +79,7 @@ void add_answer_tests(void);
 void add_command_tests(void);
 void add_cm_tests(void);
 void add_limits_tests(void);
+void add_retry_tests(void);
 void add_extent_tests(void);
 void add_who_tests(void);
 void add_state_tests(void);
