@@ -302,6 +302,17 @@ static void connect_take_shape(struct rbd_session *session)
 	};
 }
 
+/* All I/O queues take the same way, so one tells it. */
+static void connect_read_fabric(struct rbd_session *session)
+{
+	struct rbd_fabric fabric;
+
+	rbd_fabric_read(&fabric, session->queues[0].id);
+	spin_lock_irq(&session->lock);
+	session->fabric = fabric;
+	spin_unlock_irq(&session->lock);
+}
+
 int rbd_connect(struct rbd_session *session)
 {
 	int error = connect_control(session);
@@ -318,6 +329,7 @@ int rbd_connect(struct rbd_session *session)
 		error = rbd_table_read(session);
 	if (error)
 		return error;
+	connect_read_fabric(session);
 	connect_take_shape(session);
 	error = session->ops->ready(session);
 	if (error)

@@ -31,6 +31,7 @@ static int fill_wish(struct sk_buff *skb, const struct rbd_session_wish *wish)
 		nla_put(skb, RBD_INITIATOR_A_BIND, sockaddr_bytes(&wish->bind), &wish->bind)) ||
 	       (wish->key &&
 		nla_put_string(skb, RBD_INITIATOR_A_KEY_FILE, wish->key_file)) ||
+	       (wish->tos_given && nla_put_u32(skb, RBD_INITIATOR_A_TOS, wish->tos)) ||
 	       nla_put_string(skb, RBD_INITIATOR_A_HOST_NAME, wish->host_name);
 }
 
@@ -94,6 +95,18 @@ static int fill_grant(struct sk_buff *skb, struct rbd_session *session)
 	       nla_put_string(skb, RBD_INITIATOR_A_TARGET_NAME, grant->target_name);
 }
 
+static int fill_fabric(struct sk_buff *skb, struct rbd_session *session)
+{
+	struct rbd_fabric fabric;
+
+	rbd_session_copy_fabric(session, &fabric);
+	return nla_put_string(skb, RBD_INITIATOR_A_GID_TYPE, fabric.gid_type) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_PATH_MTU, fabric.path_mtu_bytes) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_INTERFACE_MTU, fabric.interface_mtu_bytes) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_ACK_TIMEOUT_MS, fabric.ack_timeout_ms) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_RETRY_COUNT, fabric.retry_count);
+}
+
 /* What says that written data is where it belongs: promise 1 of the design */
 static const char *placement(const struct rbd_session *session)
 {
@@ -117,7 +130,7 @@ static int fill_device(struct sk_buff *skb, struct rbd_device *device)
 	    nla_put_string(skb, RBD_INITIATOR_A_RDMA_DEVICE, session->device_name) ||
 	    nla_put_u32(skb, RBD_INITIATOR_A_OPENERS, rbd_disk_openers(&device->disk)) ||
 	    fill_wish(skb, &session->wish) || fill_shape(skb, &session->shape) ||
-	    fill_hold(skb, session, state) || fill_grant(skb, session))
+	    fill_hold(skb, session, state) || fill_grant(skb, session) || fill_fabric(skb, session))
 		return -EMSGSIZE;
 	return 0;
 }

@@ -191,6 +191,8 @@ static int attach_doit(struct sk_buff *skb, struct genl_info *info)
 	struct rbd_session_wish wish = {
 		.read_only = take_flag(info, RBD_INITIATOR_A_READ_ONLY),
 		.shared = take_flag(info, RBD_INITIATOR_A_SHARED),
+		.tos_given = info->attrs[RBD_INITIATOR_A_TOS],
+		.tos = take_u32(info, RBD_INITIATOR_A_TOS, 0),
 	};
 	int error;
 
@@ -316,6 +318,7 @@ static const struct nla_policy attach_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_FAIL_AFTER_MS] = { .type = NLA_U32 },
 	[RBD_INITIATOR_A_KEY] = NLA_POLICY_EXACT_LEN(RBD_KEY_SIZE),
 	[RBD_INITIATOR_A_KEY_FILE] = { .type = NLA_NUL_STRING, .len = RBD_KEY_FILE_MAX },
+	[RBD_INITIATOR_A_TOS] = NLA_POLICY_MAX(NLA_U32, U8_MAX),
 };
 
 static const struct nla_policy discover_policy[POLICY_MAX + 1] = {

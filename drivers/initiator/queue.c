@@ -114,6 +114,8 @@ int rbd_queue_resolve(struct rbd_queue *queue)
 		return PTR_ERR(id);
 	queue->id = id;
 
+	if (session->wish.tos_given)	/* the route has it, so it comes before that */
+		rdma_set_service_type(id, session->wish.tos);
 	if (session->wish.bind.ss_family != AF_UNSPEC)
 		bind = (struct sockaddr *)&session->wish.bind;
 	queue->step_done = false;

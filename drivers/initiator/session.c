@@ -594,6 +594,7 @@ int rbd_session_start(struct rbd_session *session, const struct rbd_session_ops 
 
 	session->ops = ops;
 	session->transport = "";
+	session->fabric.gid_type = "";
 	session->state = RBD_DEVICE_CONNECTING;
 	spin_lock_init(&session->lock);
 	spin_lock_init(&session->zero_lock);
@@ -643,6 +644,15 @@ void rbd_session_copy_grant(struct rbd_session *session, struct rbd_grant *grant
 
 	spin_lock_irqsave(&session->lock, flags);
 	*grant = session->grant;
+	spin_unlock_irqrestore(&session->lock, flags);
+}
+
+void rbd_session_copy_fabric(struct rbd_session *session, struct rbd_fabric *fabric)
+{
+	unsigned long flags;
+
+	spin_lock_irqsave(&session->lock, flags);
+	*fabric = session->fabric;
 	spin_unlock_irqrestore(&session->lock, flags);
 }
 

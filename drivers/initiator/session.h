@@ -19,6 +19,7 @@
 
 #include "../common/control.h"
 #include "../common/key.h"
+#include "fabric.h"
 #include "limits.h"
 #include "stats.h"
 #include <linux/rbd_initiator.h>
@@ -66,6 +67,8 @@ struct rbd_extent {
  * @fail_after_ms: how long I/O is held while the target is away, RBD_FAIL_AFTER_*; may be
  *	changed by rbd_hold_set()
  * @reconnect_delay_ms: between the first attempts to come back; it grows
+ * @tos_given: @tos holds, else the connections have the host's default
+ * @tos: type of service of the connections
  * @key: what both sides are to prove that they have, or NULL: nothing is to be proven
  * @key_file: where it came from
  */
@@ -84,6 +87,8 @@ struct rbd_session_wish {
 	u32 loss_ms;
 	u32 fail_after_ms;
 	u32 reconnect_delay_ms;
+	bool tos_given;
+	u8 tos;
 	struct rbd_key *key;
 	char key_file[RBD_KEY_FILE_MAX + 1];
 };
@@ -206,6 +211,7 @@ struct rbd_found {
  * @control_queue: queue 0 of the current epoch
  * @control: its messages
  * @pd: protection domain of the current epoch
+ * @fabric: of the last epoch whose queues were connected; under @lock
  * @adapter: the RDMA device of the current epoch; what keeps it from going away
  * @limits: what follows from the device and the grant
  * @zero_slots: under @zero_lock
@@ -275,6 +281,7 @@ struct rbd_session {
 	const char *transport;		/* static; the last epoch's, like the two below */
 	u32 read_depth;
 	char device_name[IB_DEVICE_NAME_MAX];
+	struct rbd_fabric fabric;
 	struct rbd_adapter *adapter;
 	struct list_head adapter_entry;	/* under adapter.c's lock */
 
@@ -370,6 +377,9 @@ bool rbd_session_commit(struct rbd_session *session);
 
 /* rbd_session_copy_grant - what is granted at this moment; any context */
 void rbd_session_copy_grant(struct rbd_session *session, struct rbd_grant *grant);
+
+/* rbd_session_copy_fabric - what the last epoch was connected with; any context */
+void rbd_session_copy_fabric(struct rbd_session *session, struct rbd_fabric *fabric);
 
 /**
  * rbd_session_stop - close the session, end its I/O and its thread

@@ -9,7 +9,7 @@
  *   INFO_GET    ->  { INFO }
  *   ATTACH      { PORTAL EXPORT [BIND] [HOST_ID HOST_NAME] [READ_ONLY] [SHARED] [QUEUES]
  *                 [POLL_QUEUES] [DEPTH] [TIMEOUT_MS] [LOSS_MS] [RECONNECT_DELAY_MS]
- *                 [FAIL_AFTER_MS] [KEY KEY_FILE] }
+ *                 [FAIL_AFTER_MS] [KEY KEY_FILE] [TOS] }
  *               ->  { JOB { ID } }        result of the job: the device, "rbd0"
  *   DETACH      { DEVICE [FORCE] }  ->  { JOB { ID } }
  *   SET         { DEVICE [FAIL_AFTER_MS] }  ->  ack
@@ -174,6 +174,15 @@ enum {
 	RBD_INITIATOR_A_LATENCY_NS,	/* u64: sum of what is in LATENCY */
 	RBD_INITIATOR_A_LATENCY,	/* binary 256: 32 numbers of 64 bits: how many took less than 2^i us */
 	RBD_INITIATOR_A_PAD,
+
+	RBD_INITIATOR_A_TOS,		/* u32: type of service of the connections, 0 to 255; in ATTACH, shown when given */
+
+	/* shown only: the fabric as the last connection was made */
+	RBD_INITIATOR_A_GID_TYPE,	/* string: "RoCE v2", "RoCE v1", "IB"; empty on iWARP */
+	RBD_INITIATOR_A_PATH_MTU,	/* u32: payload of a packet in bytes; 0 on iWARP */
+	RBD_INITIATOR_A_INTERFACE_MTU,	/* u32: of the network interface in bytes; 0: there is none */
+	RBD_INITIATOR_A_ACK_TIMEOUT_MS,	/* u32: until a packet is sent again; 0 on iWARP */
+	RBD_INITIATOR_A_RETRY_COUNT,	/* u32: how often, before the connection breaks; 0 on iWARP */
 
 	__RBD_INITIATOR_A_MAX,
 	RBD_INITIATOR_A_MAX = __RBD_INITIATOR_A_MAX - 1
