@@ -28,6 +28,7 @@ static struct {
 	struct arg_number loss_after_s;
 	struct arg_number reconnect_delay_s;
 	struct arg_number fail_after_ms;
+	struct arg_number tos;
 } args;
 
 /* Ceph's kernel client names its disks rbdN as well: udev could not tell them apart. */
@@ -68,6 +69,7 @@ static struct nlmsghdr *attach_request(struct nl *nl, const struct reach *reach)
 	put_number(request, RBD_INITIATOR_A_LOSS_MS, &args.loss_after_s, 1000);
 	put_number(request, RBD_INITIATOR_A_RECONNECT_DELAY_MS, &args.reconnect_delay_s, 1000);
 	put_number(request, RBD_INITIATOR_A_FAIL_AFTER_MS, &args.fail_after_ms, 1);
+	put_number(request, RBD_INITIATOR_A_TOS, &args.tos, 1);
 	if (args.reach.key_file.given) {
 		mnl_attr_put(request, RBD_INITIATOR_A_KEY, sizeof(reach->key), reach->key);
 		mnl_attr_put_strz(request, RBD_INITIATOR_A_KEY_FILE, args.reach.key_file.path);
@@ -164,6 +166,8 @@ static const struct option options[] = {
 	  .help = "between the first attempts to come back, later more; default: 1" },
 	{ .name = "fail-after", .value = "SEC|never|now", .where = &args.fail_after_ms, .take = take_fail_after,
 	  .help = "hold I/O so long while the target is away; default: 600" },
+	{ .name = "tos", .value = "N", .where = &args.tos, .min = 0, .max = TOS_MAX,
+	  .help = "type of service of the connections, DSCP times 4; default: the host's" },
 	{ .name = "key", .value = "FILE", .where = &args.reach.key_file, .take = take_key_name, .live = LIVE_FILE,
 	  .help = "prove this host to the target by that key, and have it prove itself; FILE may be keyring:DESCRIPTION" },
 	{ }

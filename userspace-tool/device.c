@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /* Devices of this host: show and set. */
 #include <linux/rbd_initiator.h>
+#include <string.h>
 
 #include "errors.h"
 #include "job.h"
@@ -60,13 +61,52 @@ static const struct column columns[] = {
 	{ "openers", "openers", A(OPENERS), .shape = SHAPE_U32 },
 	{ "staging_size", "staging size", A(STAGING_BYTES), .shape = SHAPE_SIZE64 },
 	{ "write_cache", "write cache", A(WRITE_CACHE), .shape = SHAPE_BOOL },
+	{ "tos", "type of service", A(TOS), .shape = SHAPE_U32, .absent = "not set" },
+	{ "gid_type", "GID type", A(GID_TYPE), .shape = SHAPE_STRING },
+	{ "path_mtu", "path MTU", A(PATH_MTU), .shape = SHAPE_U32 },
+	{ "interface_mtu", "interface MTU", A(INTERFACE_MTU), .shape = SHAPE_U32 },
+	{ "ack_timeout_ms", "ack time-out", A(ACK_TIMEOUT_MS), .shape = SHAPE_MS },
+	{ "retry_count", "retries", A(RETRY_COUNT), .shape = SHAPE_U32 },
 };
+
+/* As the kernel has it (iboe_get_mtu): the largest payload whose headers fit beside it, all extensions included. */
+#define ROCE_HEADER_BYTES	96
+#define PATH_MTU_MAX		4096
+
+static uint32_t roce_path_mtu(uint32_t interface_mtu)
+{
+	uint32_t path_mtu = PATH_MTU_MAX;
+
+	while (path_mtu && path_mtu + ROCE_HEADER_BYTES > interface_mtu)
+		path_mtu = path_mtu > 256 ? path_mtu / 2 : 0;
+	return path_mtu;
+}
+
+/* InfiniBand's path MTU comes from its subnet manager, whatever the interface has. */
+static void hint_path_mtu(const struct attrs *attrs, FILE *to)
+{
+	uint32_t path_mtu = 0, interface_mtu = 0;
+	const char *gid_type = "";
+
+	attrs_string(attrs, RBD_INITIATOR_A_GID_TYPE, &gid_type);
+	attrs_u32(attrs, RBD_INITIATOR_A_PATH_MTU, &path_mtu);
+	attrs_u32(attrs, RBD_INITIATOR_A_INTERFACE_MTU, &interface_mtu);
+	if (strncmp(gid_type, "RoCE", 4) || !path_mtu || !interface_mtu || path_mtu >= PATH_MTU_MAX)
+		return;
+	if (path_mtu < roce_path_mtu(interface_mtu))
+		fprintf(to, "hint: the interface's MTU of %u could carry a path MTU of %u; the connection was made with %u\n",
+			interface_mtu, roce_path_mtu(interface_mtu), path_mtu);
+	else
+		fprintf(to, "hint: an interface MTU of %u gives a path MTU of %u; for 4096 set it to at least 4200, on both hosts and on switches, and attach again\n",
+			interface_mtu, path_mtu);
+}
 
 const struct listing device_listing = {
 	.key = "devices",
 	.empty = "No device is attached.",
 	.columns = columns,
 	.nr_columns = sizeof(columns) / sizeof(columns[0]),
+	.hint = hint_path_mtu,
 };
 
 static struct {

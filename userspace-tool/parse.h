@@ -15,6 +15,7 @@
 
 #define DEVICE_NAME_BYTES	32
 #define FAIL_AFTER_SECONDS_MAX	4294967	/* milliseconds are a u32, whose highest value means never */
+#define TOS_MAX			255	/* a byte of the IP header */
 
 const char *parse_number(const char *text, uint64_t min, uint64_t max, uint64_t *number);
 const char *parse_size(const char *text, uint64_t *bytes);

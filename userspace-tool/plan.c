@@ -360,6 +360,8 @@ static void change_attachment(struct plan *plan, const struct entry *want, const
 		key = "bind";
 	else if (contradicts(section, want, has, "host_name"))
 		key = "host_name";
+	else if (contradicts(section, want, has, "tos"))
+		key = "tos";
 	if (key)
 		put_problem(plan, section, want, "its %s is another than in the file: that takes 'rbdctl detach %s' first",
 			    key, has->device);

@@ -139,6 +139,8 @@ static int object_to_details(const struct listing *listing, const struct nlmsghd
 			fprintf(to, "%-16s %s\n", column->title, text);
 		free(text);
 	}
+	if (!err && listing->hint)
+		listing->hint(&attrs, to);
 	return err;
 }
 

@@ -62,6 +62,9 @@ struct listing {
 	const char *empty;	/* for people */
 	const struct column *columns;
 	unsigned int nr_columns;
+
+	/* Under the details of one object, for people: advice, or nothing; NULL: none. */
+	void (*hint)(const struct attrs *attrs, FILE *to);
 };
 
 /* These return the exit status. @detail: lines for one object, not a table. */

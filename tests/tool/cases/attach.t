@@ -58,9 +58,25 @@ $ rbdctl attach 198.51.100.7 scratch --pretty
 < on JOB_GET
 < reply JOB.ID=7 JOB.DONE JOB.ERRNO=0 JOB.RESULT=rbd0
 < ack
-$ rbdctl attach 198.51.100.7:7000 scratch --read-only --shared --queues 4 --poll-queues 2 --depth=64 --host-name guest --bind 198.51.100.8 --timeout 5 --loss-after 3 --fail-after now
+$ rbdctl attach 198.51.100.7:7000 scratch --read-only --shared --queues 4 --poll-queues 2 --depth=64 --host-name guest --bind 198.51.100.8 --timeout 5 --loss-after 3 --fail-after now --tos 104
 > join jobs of rbd_initiator
-> ATTACH PORTAL=198.51.100.7:7000 EXPORT="scratch" BIND=198.51.100.8:0 HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME="guest" READ_ONLY=1 SHARED=1 QUEUES=4 POLL_QUEUES=2 DEPTH=64 TIMEOUT_MS=5000 LOSS_MS=3000 FAIL_AFTER_MS=0
+> ATTACH PORTAL=198.51.100.7:7000 EXPORT="scratch" BIND=198.51.100.8:0 HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME="guest" READ_ONLY=1 SHARED=1 QUEUES=4 POLL_QUEUES=2 DEPTH=64 TIMEOUT_MS=5000 LOSS_MS=3000 FAIL_AFTER_MS=0 TOS=104
+> JOB_GET JOB={ ID=7 }
+| /dev/rbd0
+? 0
+
+# attach: a type of service of 0 is not none
+% node rbd0
+< family rbd_initiator
+< on ATTACH
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=0 JOB.RESULT=rbd0
+< ack
+$ rbdctl attach 198.51.100.7 scratch --host-name guest --tos=0
+> join jobs of rbd_initiator
+> ATTACH PORTAL=198.51.100.7:7475 EXPORT="scratch" HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME="guest" TIMEOUT_MS=30000 TOS=0
 > JOB_GET JOB={ ID=7 }
 | /dev/rbd0
 ? 0

@@ -85,6 +85,11 @@ $ rbdctl __complete set rbd0 --fail-after ''
 | now	hold I/O so long while the target is away
 ? 0
 
+# complete: options of attach
+$ rbdctl __complete attach 198.51.100.7 scratch --to
+| --tos	type of service of the connections, DSCP times 4; default: the host's
+? 0
+
 # complete: of a number nothing is known
 $ rbdctl __complete attach 198.51.100.7 scratch --queues ''
 ? 0

@@ -247,6 +247,18 @@ $ rbdctl restore
 ! rbdctl: restore: /etc/rbd/rbdctl.json:1: attachments[0].queues: '0' is not a number from 1 to 4294967295
 ? 3
 
+# config: a type of service that does not fit
+% file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "198.51.100.7", "export": "a", "tos": 256}]}
+$ rbdctl restore
+! rbdctl: restore: /etc/rbd/rbdctl.json:1: attachments[0].tos: '256' is not a number from 0 to 255
+? 3
+
+# config: a type of service in words
+% file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "198.51.100.7", "export": "a", "tos": "AF31"}]}
+$ rbdctl restore
+! rbdctl: restore: /etc/rbd/rbdctl.json:1: attachments[0].tos must be a number
+? 3
+
 # config: missing: class
 % file /etc/rbd/rbdctl.json {"schema": 1, "exports": [{"export": "a"}]}
 $ rbdctl restore

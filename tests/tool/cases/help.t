@@ -127,6 +127,8 @@ $ rbdctl attach --help
 |   --fail-after SEC|never|now
 |                             hold I/O so long while the target is away; default:
 |                             600
+|   --tos N                   type of service of the connections, DSCP times 4;
+|                             default: the host's
 |   --key FILE                prove this host to the target by that key, and have
 |                             it prove itself; FILE may be keyring:DESCRIPTION
 |   -j, --json                one JSON object instead of text
@@ -197,6 +199,8 @@ $ rbdctl attach --frob --help
 |   --fail-after SEC|never|now
 |                             hold I/O so long while the target is away; default:
 |                             600
+|   --tos N                   type of service of the connections, DSCP times 4;
+|                             default: the host's
 |   --key FILE                prove this host to the target by that key, and have
 |                             it prove itself; FILE may be keyring:DESCRIPTION
 |   -j, --json                one JSON object instead of text

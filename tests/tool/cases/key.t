@@ -235,7 +235,8 @@ $ rbdctl save -
 |       "loss_after_s": 15,
 |       "reconnect_delay_s": 1,
 |       "fail_after": 600,
-|       "key_file": "/etc/rbd/a.key"
+|       "key_file": "/etc/rbd/a.key",
+|       "tos": null
 |     }
 |   ]
 | }

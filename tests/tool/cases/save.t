@@ -20,7 +20,7 @@
 < part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
 < part DEVICE=rbd1 EXPORT=other PORTAL=198.51.100.7:7475 BIND=198.51.100.8:0 CLASS=1 STATE=4 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=3500 FAIL_AFTER_MS=4294967295
 < part DEVICE=rbd2 EXPORT=third PORTAL=198.51.100.7:7475 CLASS=1 STATE=5 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
-< part DEVICE=rbd3 EXPORT=fourth PORTAL=198.51.100.7:7475 CLASS=1 STATE=2 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=600000 RECONNECT_DELAY_MS=2000
+< part DEVICE=rbd3 EXPORT=fourth PORTAL=198.51.100.7:7475 CLASS=1 STATE=2 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=600000 RECONNECT_DELAY_MS=2000 TOS=104
 < done
 $ rbdctl save -
 > EXPORT_GET (dump)
@@ -78,7 +78,8 @@ $ rbdctl save -
 |       "loss_after_s": 15,
 |       "reconnect_delay_s": null,
 |       "fail_after": "now",
-|       "key_file": null
+|       "key_file": null,
+|       "tos": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -94,7 +95,8 @@ $ rbdctl save -
 |       "loss_after_s": 4,
 |       "reconnect_delay_s": null,
 |       "fail_after": "never",
-|       "key_file": null
+|       "key_file": null,
+|       "tos": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -110,7 +112,8 @@ $ rbdctl save -
 |       "loss_after_s": 15,
 |       "reconnect_delay_s": 2,
 |       "fail_after": 600,
-|       "key_file": null
+|       "key_file": null,
+|       "tos": 104
 |     }
 |   ]
 | }
@@ -138,7 +141,7 @@ $ rbdctl save -
 < part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
 < part DEVICE=rbd1 EXPORT=other PORTAL=198.51.100.7:7475 BIND=198.51.100.8:0 CLASS=1 STATE=4 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=3500 FAIL_AFTER_MS=4294967295
 < part DEVICE=rbd2 EXPORT=third PORTAL=198.51.100.7:7475 CLASS=1 STATE=5 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
-< part DEVICE=rbd3 EXPORT=fourth PORTAL=198.51.100.7:7475 CLASS=1 STATE=2 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=600000 RECONNECT_DELAY_MS=2000
+< part DEVICE=rbd3 EXPORT=fourth PORTAL=198.51.100.7:7475 CLASS=1 STATE=2 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=600000 RECONNECT_DELAY_MS=2000 TOS=104
 < done
 $ rbdctl save - --json
 > EXPORT_GET (dump)
@@ -196,7 +199,8 @@ $ rbdctl save - --json
 |       "loss_after_s": 15,
 |       "reconnect_delay_s": null,
 |       "fail_after": "now",
-|       "key_file": null
+|       "key_file": null,
+|       "tos": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -212,7 +216,8 @@ $ rbdctl save - --json
 |       "loss_after_s": 4,
 |       "reconnect_delay_s": null,
 |       "fail_after": "never",
-|       "key_file": null
+|       "key_file": null,
+|       "tos": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -228,7 +233,8 @@ $ rbdctl save - --json
 |       "loss_after_s": 15,
 |       "reconnect_delay_s": 2,
 |       "fail_after": 600,
-|       "key_file": null
+|       "key_file": null,
+|       "tos": 104
 |     }
 |   ]
 | }

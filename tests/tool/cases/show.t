@@ -49,7 +49,7 @@ $ rbdctl show
 < done
 $ rbdctl show --json
 > DEVICE_GET (dump)
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null},{"device":"/dev/rbd11","export":"a-longer-name","portal":"[fe80::1%lo]:7475","class":"memory","state":"failed","reason":"the target ended the session: dropped by its administrator","size":68719476735,"block_size":512,"read_only":true,"shared":true,"queues":32,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":1048576,"transport":"iwarp","placement":"read-behind","rdma_device":"siw0","key_file":null,"bind":"fe80::2%lo","target_name":"store","host_name":"guest","session":"6ba7b820-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","writer_set":null,"epoch":18446744073709551615,"reconnects":7,"loss_after_s":3.5,"fail_after":"never","fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":0,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null},{"device":"/dev/rbd11","export":"a-longer-name","portal":"[fe80::1%lo]:7475","class":"memory","state":"failed","reason":"the target ended the session: dropped by its administrator","size":68719476735,"block_size":512,"read_only":true,"shared":true,"queues":32,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":1048576,"transport":"iwarp","placement":"read-behind","rdma_device":"siw0","key_file":null,"bind":"fe80::2%lo","target_name":"store","host_name":"guest","session":"6ba7b820-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","writer_set":null,"epoch":18446744073709551615,"reconnects":7,"loss_after_s":3.5,"fail_after":"never","fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":0,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
 ? 0
 
 # show: one, indented
@@ -99,7 +99,13 @@ $ rbdctl show -jp
 |       "reconnect_delay_s": null,
 |       "openers": 1,
 |       "staging_size": null,
-|       "write_cache": null
+|       "write_cache": null,
+|       "tos": null,
+|       "gid_type": null,
+|       "path_mtu": null,
+|       "interface_mtu": null,
+|       "ack_timeout_ms": null,
+|       "retry_count": null
 |     }
 |   ]
 | }
@@ -148,6 +154,279 @@ $ rbdctl show /dev/rbd0
 | openers          1
 | staging size     -
 | write cache      -
+| type of service  not set
+| GID type         -
+| path MTU         -
+| interface MTU    -
+| ack time-out     -
+| retries          -
+? 0
+
+# show: the fabric: packets are smaller than they could be
+< family rbd_initiator
+< on DEVICE_GET
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 TOS=104 GID_TYPE="RoCE v2" PATH_MTU=1024 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< ack
+$ rbdctl show rbd0
+> DEVICE_GET DEVICE="rbd0"
+| device           /dev/rbd0
+| export           scratch
+| portal           198.51.100.7:7475
+| class            memory
+| state            live
+| reason           -
+| size             1.0G
+| block size       4096
+| read only        no
+| shared           no
+| queues           2
+| poll queues      0
+| depth            128
+| max I/O          1.0M
+| read depth       16
+| extent size      2.0M
+| transport        roce
+| placement        write-ack
+| RDMA device      rxe0
+| key file         none: no proof is asked for
+| bound to         -
+| target name      store
+| host name        guest
+| session          6ba7b810-9dad-41d1-80b4-00c04fd430c8
+| export UUID      6ba7b811-9dad-41d1-80b4-00c04fd430c8
+| incarnation      6ba7b812-9dad-41d1-80b4-00c04fd430c8
+| writer set       6ba7b813-9dad-41d1-80b4-00c04fd430c8
+| epoch            1
+| reconnects       0
+| loss after       15 s
+| fail after       now
+| held for another -
+| reconnect delay  -
+| openers          1
+| staging size     -
+| write cache      -
+| type of service  104
+| GID type         RoCE v2
+| path MTU         1024
+| interface MTU    1500
+| ack time-out     2147 ms
+| retries          5
+| hint: an interface MTU of 1500 gives a path MTU of 1024; for 4096 set it to at least 4200, on both hosts and on switches, and attach again
+? 0
+
+# show: the fabric: the connection has less than the interface
+< family rbd_initiator
+< on DEVICE_GET
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=mlx5_0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 TOS=0 GID_TYPE="RoCE v1" PATH_MTU=1024 INTERFACE_MTU=9000 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< ack
+$ rbdctl show rbd0
+> DEVICE_GET DEVICE="rbd0"
+| device           /dev/rbd0
+| export           scratch
+| portal           198.51.100.7:7475
+| class            memory
+| state            live
+| reason           -
+| size             1.0G
+| block size       4096
+| read only        no
+| shared           no
+| queues           2
+| poll queues      0
+| depth            128
+| max I/O          1.0M
+| read depth       16
+| extent size      2.0M
+| transport        roce
+| placement        write-ack
+| RDMA device      mlx5_0
+| key file         none: no proof is asked for
+| bound to         -
+| target name      store
+| host name        guest
+| session          6ba7b810-9dad-41d1-80b4-00c04fd430c8
+| export UUID      6ba7b811-9dad-41d1-80b4-00c04fd430c8
+| incarnation      6ba7b812-9dad-41d1-80b4-00c04fd430c8
+| writer set       6ba7b813-9dad-41d1-80b4-00c04fd430c8
+| epoch            1
+| reconnects       0
+| loss after       15 s
+| fail after       now
+| held for another -
+| reconnect delay  -
+| openers          1
+| staging size     -
+| write cache      -
+| type of service  0
+| GID type         RoCE v1
+| path MTU         1024
+| interface MTU    9000
+| ack time-out     2147 ms
+| retries          5
+| hint: the interface's MTU of 9000 could carry a path MTU of 4096; the connection was made with 1024
+? 0
+
+# show: the fabric: as large as packets get
+< family rbd_initiator
+< on DEVICE_GET
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 TOS=255 GID_TYPE="RoCE v2" PATH_MTU=4096 INTERFACE_MTU=4192 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< ack
+$ rbdctl show rbd0
+> DEVICE_GET DEVICE="rbd0"
+| device           /dev/rbd0
+| export           scratch
+| portal           198.51.100.7:7475
+| class            memory
+| state            live
+| reason           -
+| size             1.0G
+| block size       4096
+| read only        no
+| shared           no
+| queues           2
+| poll queues      0
+| depth            128
+| max I/O          1.0M
+| read depth       16
+| extent size      2.0M
+| transport        roce
+| placement        write-ack
+| RDMA device      rxe0
+| key file         none: no proof is asked for
+| bound to         -
+| target name      store
+| host name        guest
+| session          6ba7b810-9dad-41d1-80b4-00c04fd430c8
+| export UUID      6ba7b811-9dad-41d1-80b4-00c04fd430c8
+| incarnation      6ba7b812-9dad-41d1-80b4-00c04fd430c8
+| writer set       6ba7b813-9dad-41d1-80b4-00c04fd430c8
+| epoch            1
+| reconnects       0
+| loss after       15 s
+| fail after       now
+| held for another -
+| reconnect delay  -
+| openers          1
+| staging size     -
+| write cache      -
+| type of service  255
+| GID type         RoCE v2
+| path MTU         4096
+| interface MTU    4192
+| ack time-out     2147 ms
+| retries          5
+? 0
+
+# show: the fabric: InfiniBand, whose interface does not matter
+< family rbd_initiator
+< on DEVICE_GET
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=infiniband PLACEMENT=write-ack RDMA_DEVICE=mlx4_0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 GID_TYPE="IB" PATH_MTU=2048 INTERFACE_MTU=65520 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< ack
+$ rbdctl show rbd0
+> DEVICE_GET DEVICE="rbd0"
+| device           /dev/rbd0
+| export           scratch
+| portal           198.51.100.7:7475
+| class            memory
+| state            live
+| reason           -
+| size             1.0G
+| block size       4096
+| read only        no
+| shared           no
+| queues           2
+| poll queues      0
+| depth            128
+| max I/O          1.0M
+| read depth       16
+| extent size      2.0M
+| transport        infiniband
+| placement        write-ack
+| RDMA device      mlx4_0
+| key file         none: no proof is asked for
+| bound to         -
+| target name      store
+| host name        guest
+| session          6ba7b810-9dad-41d1-80b4-00c04fd430c8
+| export UUID      6ba7b811-9dad-41d1-80b4-00c04fd430c8
+| incarnation      6ba7b812-9dad-41d1-80b4-00c04fd430c8
+| writer set       6ba7b813-9dad-41d1-80b4-00c04fd430c8
+| epoch            1
+| reconnects       0
+| loss after       15 s
+| fail after       now
+| held for another -
+| reconnect delay  -
+| openers          1
+| staging size     -
+| write cache      -
+| type of service  not set
+| GID type         IB
+| path MTU         2048
+| interface MTU    65520
+| ack time-out     2147 ms
+| retries          5
+? 0
+
+# show: the fabric: iWARP
+< family rbd_initiator
+< on DEVICE_GET
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=iwarp PLACEMENT=read-behind RDMA_DEVICE=siw0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 GID_TYPE="" PATH_MTU=0 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=0 RETRY_COUNT=0
+< ack
+$ rbdctl show rbd0
+> DEVICE_GET DEVICE="rbd0"
+| device           /dev/rbd0
+| export           scratch
+| portal           198.51.100.7:7475
+| class            memory
+| state            live
+| reason           -
+| size             1.0G
+| block size       4096
+| read only        no
+| shared           no
+| queues           2
+| poll queues      0
+| depth            128
+| max I/O          1.0M
+| read depth       16
+| extent size      2.0M
+| transport        iwarp
+| placement        read-behind
+| RDMA device      siw0
+| key file         none: no proof is asked for
+| bound to         -
+| target name      store
+| host name        guest
+| session          6ba7b810-9dad-41d1-80b4-00c04fd430c8
+| export UUID      6ba7b811-9dad-41d1-80b4-00c04fd430c8
+| incarnation      6ba7b812-9dad-41d1-80b4-00c04fd430c8
+| writer set       6ba7b813-9dad-41d1-80b4-00c04fd430c8
+| epoch            1
+| reconnects       0
+| loss after       15 s
+| fail after       now
+| held for another -
+| reconnect delay  -
+| openers          1
+| staging size     -
+| write cache      -
+| type of service  not set
+| GID type         -
+| path MTU         0
+| interface MTU    1500
+| ack time-out     0 ms
+| retries          0
+? 0
+
+# show: the fabric, JSON
+< family rbd_initiator
+< on DEVICE_GET
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 TOS=104 GID_TYPE="RoCE v2" PATH_MTU=1024 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< ack
+$ rbdctl show rbd0 -j
+> DEVICE_GET DEVICE="rbd0"
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":104,"gid_type":"RoCE v2","path_mtu":1024,"interface_mtu":1500,"ack_timeout_ms":2147,"retry_count":5}]}
 ? 0
 
 # show: a device export
@@ -193,6 +472,12 @@ $ rbdctl show rbd0
 | openers          1
 | staging size     16.0M
 | write cache      yes
+| type of service  not set
+| GID type         -
+| path MTU         -
+| interface MTU    -
+| ack time-out     -
+| retries          -
 ? 0
 
 # show: a device export, JSON
@@ -202,7 +487,7 @@ $ rbdctl show rbd0
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"disk","portal":"198.51.100.7:7475","class":"device","state":"live","reason":"","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"target-answer","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":16777216,"write_cache":true}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"disk","portal":"198.51.100.7:7475","class":"device","state":"live","reason":"","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"target-answer","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":16777216,"write_cache":true,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
 ? 0
 
 # show: details of a failed one
@@ -248,6 +533,12 @@ $ rbdctl show rbd11
 | openers          0
 | staging size     -
 | write cache      -
+| type of service  not set
+| GID type         -
+| path MTU         -
+| interface MTU    -
+| ack time-out     -
+| retries          -
 ? 0
 
 # show: one, JSON
@@ -257,7 +548,7 @@ $ rbdctl show rbd11
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
 ? 0
 
 # show: hold time of 600 s and state unknown to this version
@@ -267,7 +558,7 @@ $ rbdctl show rbd0 --json
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"unknown-17","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":600,"fail_after_s":600,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"unknown-17","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":600,"fail_after_s":600,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
 ? 0
 
 # show: no such device
@@ -306,7 +597,7 @@ $ rbdctl show --json
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
 ? 0
 
 # show: details when the module tells little
@@ -352,6 +643,12 @@ $ rbdctl show rbd0
 | openers          -
 | staging size     -
 | write cache      -
+| type of service  not set
+| GID type         -
+| path MTU         -
+| interface MTU    -
+| ack time-out     -
+| retries          -
 ? 0
 
 # show: labels of the peer cannot steer the terminal
@@ -397,6 +694,12 @@ $ rbdctl show rbd0
 | openers          -
 | staging size     -
 | write cache      -
+| type of service  not set
+| GID type         -
+| path MTU         -
+| interface MTU    -
+| ack time-out     -
+| retries          -
 ? 0
 
 # show: labels of the peer are escaped in JSON
@@ -406,7 +709,7 @@ $ rbdctl show rbd0
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":"é \ufffd \ufffd\ufffd \ufffd\ufffd\ufffd 😀 \ufffd\ufffd","size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":"q\"b\\e\u001bc\u000ad\u007f","host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":"é \ufffd \ufffd\ufffd \ufffd\ufffd\ufffd 😀 \ufffd\ufffd","size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":"q\"b\\e\u001bc\u000ad\u007f","host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
 ? 0
 
 # show: a list that changed is read again
@@ -558,5 +861,5 @@ $ rbdctl show rbd0 -j
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
 ? 0

@@ -190,6 +190,36 @@ $ rbdctl attach 198.51.100.7 scratch --reconnect-delay soon
 ! Try 'rbdctl attach --help'.
 ? 2
 
+# usage: attach: tos 256
+$ rbdctl attach 198.51.100.7 scratch --tos 256
+! rbdctl: attach: --tos: '256' is not a number from 0 to 255
+! Try 'rbdctl attach --help'.
+? 2
+
+# usage: attach: tos -1
+$ rbdctl attach 198.51.100.7 scratch --tos=-1
+! rbdctl: attach: --tos: '-1' is not a number from 0 to 255
+! Try 'rbdctl attach --help'.
+? 2
+
+# usage: attach: tos of a name
+$ rbdctl attach 198.51.100.7 scratch --tos AF31
+! rbdctl: attach: --tos: 'AF31' is not a number from 0 to 255
+! Try 'rbdctl attach --help'.
+? 2
+
+# usage: attach: tos in hex
+$ rbdctl attach 198.51.100.7 scratch --tos 0x68
+! rbdctl: attach: --tos: '0x68' is not a number from 0 to 255
+! Try 'rbdctl attach --help'.
+? 2
+
+# usage: attach: tos empty
+$ rbdctl attach 198.51.100.7 scratch --tos ''
+! rbdctl: attach: --tos: '' is not a number from 0 to 255
+! Try 'rbdctl attach --help'.
+? 2
+
 # usage: attach: fail-after soon
 $ rbdctl attach 198.51.100.7 scratch --fail-after soon
 ! rbdctl: attach: --fail-after: 'soon' is not a number of seconds, never or now
