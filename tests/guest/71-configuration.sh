@@ -32,7 +32,7 @@ run ram_disks 1 65536
 export_mem plain 64M
 export_mem other 64M --block-size 512 --shared --allow 198.18.0.0/24 --allow "$(uname -n)"
 export_dev disk /dev/ram0 --read-only --uuid 6f1c0b5e-94a6-4b0c-9f2a-0123456789ab
-attach_dev plain --queues 1 --depth 64 --loss-after 20
+attach_dev plain --queues 1 --depth 64 --loss-after 20 --tos 32
 attach_dev disk --read-only --host-name somebody
 run rbdctl save
 run cp $FILE /tmp/saved.json
@@ -52,6 +52,8 @@ same "devices" "$(nr_devices)" 2
 run rbdctl save /tmp/again.json
 run cmp $FILE /tmp/again.json
 same "depth" "$(json '.devices[] | select(.export == "plain") | .depth' rbdctl show)" 64
+same "tos" "$(json '.devices[] | select(.export == "plain") | .tos' rbdctl show)" 32
+same "tos that was not given" "$(json '.devices[] | select(.export == "disk") | .tos' rbdctl show)" null
 
 log "differences"
 jq '(.exports[] | select(.export == "other")) |= (.read_only = true | .allow = ["198.18.0.0/16"]) | del(.attachments[1])' \
