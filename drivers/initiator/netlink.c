@@ -318,7 +318,7 @@ static const struct nla_policy attach_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_FAIL_AFTER_MS] = { .type = NLA_U32 },
 	[RBD_INITIATOR_A_KEY] = NLA_POLICY_EXACT_LEN(RBD_KEY_SIZE),
 	[RBD_INITIATOR_A_KEY_FILE] = { .type = NLA_NUL_STRING, .len = RBD_KEY_FILE_MAX },
-	[RBD_INITIATOR_A_TOS] = NLA_POLICY_MAX(NLA_U32, U8_MAX),
+	[RBD_INITIATOR_A_TOS] = NLA_POLICY_MAX(NLA_U32, 255),
 };
 
 static const struct nla_policy discover_policy[POLICY_MAX + 1] = {
