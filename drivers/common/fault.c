@@ -139,7 +139,7 @@ static unsigned int fault_released;	/* how often all was released */
 /* Held over each delivery, so that whoever forgets a queue knows that none of it is under way. */
 static DEFINE_MUTEX(fault_delivery);
 static DECLARE_WAIT_QUEUE_HEAD(fault_wait);
-static struct dentry *fault_folder;
+static struct dentry *fault_file;
 
 static void fault_work_run(struct work_struct *work);
 static DECLARE_DELAYED_WORK(fault_work, fault_work_run);
@@ -633,16 +633,15 @@ static const struct file_operations fault_fops = {
 	.release = single_release,
 };
 
-void rbd_fault_init(void)
+void rbd_fault_init(struct dentry *folder)
 {
-	fault_folder = debugfs_create_dir(KBUILD_MODNAME, NULL);
-	debugfs_create_file("faults", 0600, fault_folder, NULL, &fault_fops);
+	fault_file = debugfs_create_file("faults", 0600, folder, NULL, &fault_fops);
 	pr_notice("built with fault injection, for tests only\n");
 }
 
 void rbd_fault_exit(void)
 {
-	debugfs_remove(fault_folder);
+	debugfs_remove(fault_file);
 	fault_clear();
 	cancel_delayed_work_sync(&fault_work);
 	rbd_fault_exit_late();

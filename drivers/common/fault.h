@@ -12,6 +12,7 @@
 #include <rdma/ib_verbs.h>
 #include <rbd/wire.h>
 
+struct dentry;
 struct rbd_control;
 struct rdma_cm_id;
 
@@ -35,8 +36,8 @@ enum rbd_fault_op {
 
 #ifdef RBD_FAULTS
 
-/* rbd_fault_init - make the file in debugfs; rbd_fault_exit - when no queue is left */
-void rbd_fault_init(void);
+/* rbd_fault_init - make the file in @folder of debugfs; rbd_fault_exit - when no queue is left */
+void rbd_fault_init(struct dentry *folder);
 void rbd_fault_exit(void);
 
 /**
@@ -88,7 +89,7 @@ void rbd_fault_forget(struct ib_cq *cq);
 
 #else
 
-static inline void rbd_fault_init(void) { }
+static inline void rbd_fault_init(struct dentry *folder) { }
 static inline void rbd_fault_exit(void) { }
 
 static inline bool rbd_fault_completion(struct ib_cq *cq, const struct ib_wc *wc, enum rbd_fault_op op,

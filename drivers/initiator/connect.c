@@ -80,6 +80,7 @@ static int connect_control(struct rbd_session *session)
 
 	memset(queue, 0, sizeof(*queue));
 	queue->session = session;
+	rbd_session_set_shown(session, true);
 	WRITE_ONCE(session->control_down, false);
 	error = rbd_queue_resolve(queue);
 	if (error)
@@ -176,12 +177,16 @@ static int connect_queue_error(struct rbd_session *session, struct rbd_queue *qu
 static int connect_queues(struct rbd_session *session)
 {
 	u32 nr_queues = session->grant.nr_queues;
+	struct rbd_queue *queues;
 	int error;
 	u32 i;
 
-	session->queues = kvcalloc(nr_queues, sizeof(*session->queues), GFP_KERNEL);
-	if (!session->queues)
+	queues = kvcalloc(nr_queues, sizeof(*queues), GFP_KERNEL);
+	if (!queues)
 		return rbd_session_fail(session, -ENOMEM, "not enough memory for the queues");
+	spin_lock_irq(&session->lock);	/* for who looks at them: see @shown */
+	session->queues = queues;
+	spin_unlock_irq(&session->lock);
 
 	for (i = 0; i < nr_queues; i++) {
 		if (READ_ONCE(session->stop) || READ_ONCE(session->lost))

@@ -9,6 +9,7 @@
 #include "../common/job.h"
 #include "../common/wire.h"
 #include "device.h"
+#include "dump.h"
 #include "hold.h"
 #include "netlink.h"
 
@@ -243,6 +244,7 @@ static void device_end(struct rbd_device *device)
 
 	rbd_session_stop(&device->session);	/* ends every request; nothing below can hang */
 	cancel_work_sync(&device->resize_work);
+	rbd_dump_remove(device);
 
 	/* Its name may be used again as soon as the disk is gone: be unknown by then. */
 	mutex_lock(&registry_lock);
@@ -298,6 +300,7 @@ static int attach_announce(struct rbd_device *device, struct rbd_job *job)
 	error = rbd_disk_add(&device->disk);
 	if (error)
 		return rbd_job_fail(job, error, "the disk could not be added");
+	rbd_dump_add(device);
 	mutex_lock(&registry_lock);
 	device->announced = rbd_session_commit(&device->session);
 	mutex_unlock(&registry_lock);

@@ -20,6 +20,7 @@
  * @announced: is the disk there for everyone? set once, by the attach job
  * @shown_live: what udev was told last; the session's thread alone touches it
  * @detaching: a detach job has taken it; under the registry's lock
+ * @dump: its folder in debugfs, or NULL
  * @resize_work: has the disk take over what the target changed
  */
 struct rbd_device {
@@ -30,6 +31,7 @@ struct rbd_device {
 	bool announced;
 	bool shown_live;
 	bool detaching;
+	struct dentry *dump;
 	struct work_struct resize_work;
 };
 

@@ -11,6 +11,7 @@
 #include "adapter.h"
 #include "device.h"
 #include "disk.h"
+#include "dump.h"
 #include "netlink.h"
 #include "session.h"
 
@@ -38,7 +39,8 @@ static int __init initiator_init(void)
 	rbd_initiator_wq = alloc_workqueue("rbd_initiator", WQ_MEM_RECLAIM | WQ_UNBOUND, 0);
 	if (!rbd_initiator_wq)
 		return -ENOMEM;
-	rbd_fault_init();
+	rbd_dump_init();
+	rbd_fault_init(rbd_dump_folder);
 	error = rbd_adapter_init();
 	if (error)
 		goto destroy_wq;
@@ -56,6 +58,7 @@ exit_adapter:
 	rbd_adapter_exit();
 destroy_wq:
 	rbd_fault_exit();
+	rbd_dump_exit();
 	destroy_workqueue(rbd_initiator_wq);
 	return error;
 }
@@ -68,6 +71,7 @@ static void __exit initiator_exit(void)
 	rbd_disk_exit();
 	rbd_adapter_exit();
 	rbd_fault_exit();
+	rbd_dump_exit();
 	destroy_workqueue(rbd_initiator_wq);
 }
 

@@ -166,6 +166,13 @@ int rbd_session_fail(struct rbd_session *session, int error, const char *fmt, ..
 	return error;
 }
 
+void rbd_session_set_shown(struct rbd_session *session, bool shown)
+{
+	spin_lock_irq(&session->lock);
+	session->shown = shown;
+	spin_unlock_irq(&session->lock);
+}
+
 void rbd_session_set_ending(struct rbd_session *session, bool ending)
 {
 	spin_lock_irq(&session->lock);
@@ -181,6 +188,7 @@ static void session_destroy_queues(struct rbd_session *session)
 
 	for (i = 0; session->queues && i < session->grant.nr_queues; i++)
 		rbd_queue_stop(&session->queues[i]);
+	rbd_session_set_shown(session, false);	/* from here on they are freed */
 	for (i = 0; session->queues && i < session->grant.nr_queues; i++)
 		rbd_queue_destroy(&session->queues[i]);
 }
@@ -467,9 +475,11 @@ static void session_pause(struct rbd_session *session)
 
 	if (session_holds(session))
 		ms = min(ms, rbd_hold_left_ms(session));
+	WRITE_ONCE(session->retry_at, (jiffies + msecs_to_jiffies(ms)) ?: 1);
 	wait_event_idle_timeout(session->wait,
 				READ_ONCE(session->stop) || READ_ONCE(session->hurry),
 				msecs_to_jiffies(ms));
+	WRITE_ONCE(session->retry_at, 0);
 	WRITE_ONCE(session->hurry, false);
 }
 

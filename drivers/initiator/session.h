@@ -228,6 +228,7 @@ struct rbd_found {
  * @can_resume: the target can
  * @reconnects: how often it came back
  * @tries: attempts to come back since it was last live for a while
+ * @retry_at: jiffies when the next one is due; 0: none is waited for
  * @live_from: jiffies, of the last LIVE
  * @hold_from: jiffies when it left LIVE: I/O is held from then on
  * @issued_from: jiffies when what was held began to be issued again
@@ -236,6 +237,7 @@ struct rbd_found {
  * @flush_lost: the target may have lost such a write: flushes fail until the disk's last close
  * @ops: the disk's
  * @lock: protects @state, @reason, @lost, @grant and the flags behind them; a leaf, any context
+ * @shown: the queues are there, or being made: they may be looked at under @lock
  * @state: see session_set_state()
  * @lost: a queue broke, or the target ended the session
  * @ending: the epoch is being torn down: what breaks now is no news
@@ -302,6 +304,7 @@ struct rbd_session {
 	bool can_resume;
 	u64 reconnects;
 	u32 tries;
+	unsigned long retry_at;
 	unsigned long live_from;
 	unsigned long hold_from;
 	unsigned long issued_from;
@@ -312,6 +315,7 @@ struct rbd_session {
 	const struct rbd_session_ops *ops;
 
 	spinlock_t lock;
+	bool shown;
 	enum rbd_device_state state;
 	bool lost;
 	bool ending;
@@ -416,6 +420,9 @@ void rbd_session_ended(struct rbd_session *session, u16 status);
  */
 __printf(3, 4)
 int rbd_session_fail(struct rbd_session *session, int error, const char *fmt, ...);
+
+/* rbd_session_set_shown - may the epoch's queues be looked at? The thread's; see @shown. */
+void rbd_session_set_shown(struct rbd_session *session, bool shown);
 
 /* rbd_session_set_ending - what breaks from here on breaks by our own hand; the thread's */
 void rbd_session_set_ending(struct rbd_session *session, bool ending);

@@ -473,6 +473,51 @@ unsigned int rbdt_commands_busy(const struct rbdt_queue *queue)
 	return commands ? atomic_read(&commands->nr_busy) : 0;
 }
 
+static void load_list(struct rbdt_commands_load *load, u16 tag, const struct rbd_command *wire)
+{
+	u32 bytes = le32_to_cpu(wire->length);
+
+	if (command_is_transfer(wire) && !(wire->flags & RBD_COMMAND_INLINE))
+		load->staging_bytes += bytes;
+	if (load->nr_listed == RBDT_LOAD_LISTED)
+		return;
+	load->listed[load->nr_listed].tag = tag;
+	load->listed[load->nr_listed].op = wire->op;
+	load->listed[load->nr_listed].bytes = bytes;
+	load->listed[load->nr_listed].offset = le64_to_cpu(wire->offset);
+	load->nr_listed++;
+}
+
+/* Slots come and go meanwhile: they are as they are. */
+static void load_list_busy(const struct rbdt_commands *commands, struct rbdt_commands_load *load)
+{
+	u32 tag, left = load->busy;
+	struct rbdt_command *command;
+
+	for (tag = 0; tag < commands->depth && left; tag++) {
+		command = commands_slot(commands, tag);
+		if (!READ_ONCE(command->busy))
+			continue;
+		load_list(load, tag, &command->wire);
+		left--;
+	}
+}
+
+void rbdt_commands_get_load(const struct rbdt_queue *queue, struct rbdt_commands_load *load)
+{
+	const struct rbdt_commands *commands = smp_load_acquire(&queue->commands);
+
+	if (!commands || !smp_load_acquire(&commands->ready))
+		return;
+	load->depth = commands->depth;
+	load->nr_results = commands->outbox.nr;
+	load->busy = atomic_read(&commands->nr_busy);
+	load->stopped = READ_ONCE(commands->stopped);
+	load->waiting = !list_empty(&commands->waiting);
+	load->results = READ_ONCE(commands->sent) - READ_ONCE(commands->completed);
+	load_list_busy(commands, load);
+}
+
 bool rbdt_commands_know(const struct rbdt_queue *queue, u16 tag, u32 sequence)
 {
 	const struct rbdt_commands *commands = smp_load_acquire(&queue->commands);

@@ -91,6 +91,39 @@ void rbdt_commands_await(struct rbdt_queue *queue);
 /* rbdt_commands_destroy - free them: they were awaited, and nobody finds the queue any more */
 void rbdt_commands_destroy(struct rbdt_queue *queue);
 
+#define RBDT_LOAD_LISTED	8	/* commands of a queue that are told */
+
+/**
+ * struct rbdt_commands_load - what a queue has to do, for show
+ * @stopped: its session ends: nothing is sent any more
+ * @depth: commands that it can have; 0: it has none
+ * @busy: of them, those that are worked on
+ * @results: sent and not known to have gone out, of @nr_results
+ * @waiting: ended commands are there whose result finds no room
+ * @staging_bytes: that commands refer to
+ * @nr_listed: of @listed
+ * @listed: some of them
+ */
+struct rbdt_commands_load {
+	bool stopped;
+	u32 depth;
+	u32 busy;
+	u32 results;
+	u32 nr_results;
+	bool waiting;
+	u64 staging_bytes;
+	u32 nr_listed;
+	struct {
+		u16 tag;
+		u8 op;
+		u32 bytes;
+		u64 offset;
+	} listed[RBDT_LOAD_LISTED];
+};
+
+/* rbdt_commands_get_load - @load is zeroed. With epoch->lock held. */
+void rbdt_commands_get_load(const struct rbdt_queue *queue, struct rbdt_commands_load *load);
+
 /* rbdt_commands_busy - how many are being worked on. With epoch->lock held, or by the fence. */
 unsigned int rbdt_commands_busy(const struct rbdt_queue *queue);
 

@@ -39,6 +39,7 @@ struct workqueue_struct *rbdt_fence_wq;
 /* Protects the list. Taken under export->lock; an epoch's lock is taken under it. */
 static DEFINE_SPINLOCK(epochs_lock);
 static LIST_HEAD(epochs);
+static u64 epoch_last_serial;
 
 static const u16 epoch_moves[RBDT_EPOCH_NR_STATES] = {
 	[RBDT_EPOCH_NEW]	= BIT(RBDT_EPOCH_HELLO) | BIT(RBDT_EPOCH_ENDING),
@@ -119,6 +120,7 @@ bool rbdt_epoch_end(struct rbdt_epoch *epoch, enum rbd_status status, const char
 		epoch_set_state(epoch, RBDT_EPOCH_ENDING);
 		epoch->end_status = status;
 		epoch->end_why = why;
+		epoch->ended_ms = rbdt_now_ms();
 		queue_work(rbdt_fence_wq, &epoch->fence_work);
 	}
 	spin_unlock_irqrestore(&epoch->lock, flags);
@@ -471,8 +473,10 @@ static bool epoch_list(struct rbdt_epoch *epoch)
 	room = nr < min_t(unsigned int, READ_ONCE(max_logins), WQ_MAX_ACTIVE) &&
 	       nr_host < EPOCH_LOGINS_PER_HOST &&
 	       !READ_ONCE(epoch->adapter->gone);
-	if (room)
+	if (room) {
+		epoch->serial = ++epoch_last_serial;
 		list_add_tail(&epoch->entry, &epochs);
+	}
 	spin_unlock(&epochs_lock);
 	return room;
 }
@@ -656,6 +660,29 @@ static bool epoch_matches(struct rbdt_epoch *epoch, const struct rbdt_match *mat
 	/* Pairs with the release in rbdt_session_open(). */
 	session = smp_load_acquire(&epoch->session);
 	return session && session->export == match->export;
+}
+
+struct rbdt_epoch *rbdt_epoch_next(struct rbdt_export *export, u64 *last,
+				   struct rbdt_session **session)
+{
+	struct rbdt_match match = { .export = export };
+	struct rbdt_epoch *epoch, *next = NULL;
+
+	spin_lock(&epochs_lock);
+	list_for_each_entry(epoch, &epochs, entry) {
+		if (epoch->serial <= *last || !epoch_matches(epoch, &match))
+			continue;
+		next = epoch;
+		*last = next->serial;
+		rbdt_epoch_get(next);
+		/* Stays while it is on the list; pairs with the release in rbdt_session_open(). */
+		*session = smp_load_acquire(&next->session);
+		if (*session)
+			rbdt_session_get(*session);
+		break;
+	}
+	spin_unlock(&epochs_lock);
+	return next;
 }
 
 void rbdt_epochs_end(const struct rbdt_match *match, enum rbd_status status, const char *why)

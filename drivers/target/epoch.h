@@ -72,6 +72,7 @@ struct rbdt_zero_slot {
  * @ref: held by the list of epochs until the fence is complete, by session->epoch,
  *	and by whoever looks at it for a moment
  * @entry: in the list of epochs, under its lock
+ * @serial: rises; orders the list
  * @adapter: the RDMA device; holds a reference
  * @portal: it came by; holds a reference
  * @device: of @adapter
@@ -114,6 +115,7 @@ struct rbdt_zero_slot {
  * @state: changed by epoch_set_state() only
  * @end_status: why it ends, told to the initiator in ENDED; RBDT_END_*
  * @end_why: the same for the log; static
+ * @ended_ms: when that began; 0: it goes on
  * @closing: the initiator asked for the end: CLOSE with @close_tag is to be answered
  * @cut: the control connection is gone
  * @pending: a ladder request is in @request
@@ -139,6 +141,7 @@ struct rbdt_zero_slot {
 struct rbdt_epoch {
 	struct kref ref;
 	struct list_head entry;
+	u64 serial;
 	struct rbdt_adapter *adapter;
 	struct rbdt_portal *portal;
 	struct ib_device *device;
@@ -175,6 +178,7 @@ struct rbdt_epoch {
 	enum rbdt_epoch_state state;
 	enum rbd_status end_status;
 	const char *end_why;
+	u64 ended_ms;
 	bool closing;
 	u32 close_tag;
 	bool cut;
@@ -336,6 +340,17 @@ struct rbdt_match {
 	struct rbdt_portal *portal;
 	struct rbdt_export *export;
 };
+
+/**
+ * rbdt_epoch_next - walk the epochs whose fence is not complete
+ * @export: those that have a session of it; NULL: all of them
+ * @last: serial of the last one; becomes the next one's
+ * @session: becomes the next one's session, or NULL while it has none
+ *
+ * Any context that may take spinlocks. Return: an epoch, or NULL. Put it, and the session.
+ */
+struct rbdt_epoch *rbdt_epoch_next(struct rbdt_export *export, u64 *last,
+				   struct rbdt_session **session);
 
 /* rbdt_epochs_end - start the fence of every epoch that matches */
 void rbdt_epochs_end(const struct rbdt_match *match, enum rbd_status status, const char *why);

@@ -7,6 +7,7 @@
 
 #include "../common/job.h"
 #include "ban.h"
+#include "dump.h"
 #include "epoch.h"
 #include "export.h"
 #include "netlink.h"
@@ -132,6 +133,7 @@ int rbdt_export_create(struct rbdt_export *export, struct rbd_job *job)
 		rbdt_export_cancel(export);
 		return error;
 	}
+	rbdt_dump_add(export);	/* before anyone can remove it */
 	mutex_lock(&export->lock);
 	export->state = RBDT_EXPORT_READY;
 	rbdt_netlink_export_changed(export);
@@ -191,12 +193,12 @@ static int export_begin_remove(struct rbdt_export *export, bool force, struct rb
 	int error = 0;
 
 	mutex_lock(&export->lock);
-	if (export->nr_sessions && !force)
+	if (export->state != RBDT_EXPORT_READY)	/* another job removes it at this moment */
+		error = rbd_job_fail(job, -ENOENT, "there is no such export");
+	else if (export->nr_sessions && !force)
 		error = export_busy(export, job);
 	else if (!rbd_job_commit(job))
 		error = rbd_job_fail(job, -EINTR, "interrupted");
-	else if (export->state != RBDT_EXPORT_READY)
-		error = rbd_job_fail(job, -ENOENT, "there is no such export");
 	else
 		export->state = RBDT_EXPORT_REMOVED;
 	mutex_unlock(&export->lock);
@@ -216,12 +218,15 @@ int rbdt_export_remove(const char *name, bool force, struct rbd_job *job)
 						  "there is no such export");
 	else
 		error = export_begin_remove(export, force, job);
-	if (!error)
-		list_del(&export->entry);
 	mutex_unlock(&exports_lock);
 	if (error)
 		return error;
 
+	/* It admits nobody any more. Its name is free when its file is gone, which may take as long as a reader likes. */
+	rbdt_dump_remove(export);
+	mutex_lock(&exports_lock);
+	list_del(&export->entry);
+	mutex_unlock(&exports_lock);
 	rbdt_netlink_export_gone(name);
 	pr_info("export %s: removed\n", name);
 	match.export = export;
@@ -479,6 +484,7 @@ void rbdt_exports_exit(void)
 	mutex_lock(&exports_lock);
 	list_for_each_entry_safe(export, next, &exports, entry) {
 		list_del(&export->entry);
+		rbdt_dump_remove(export);	/* nobody reads it: that would keep the module */
 		rbdt_export_put(export);
 	}
 	mutex_unlock(&exports_lock);

@@ -15,6 +15,7 @@
 #include "stats.h"
 #include "who.h"
 
+struct dentry;
 struct ib_device;
 struct rbd_job;
 struct rbdt_command;
@@ -75,7 +76,7 @@ struct rbd_backend_ops {
 enum rbdt_export_state {
 	RBDT_EXPORT_ADDING,	/* its name is taken, its store is being made */
 	RBDT_EXPORT_READY,
-	RBDT_EXPORT_REMOVED,	/* admits nobody; off the list */
+	RBDT_EXPORT_REMOVED,	/* admits nobody; off the list, or about to be */
 };
 
 /**
@@ -104,6 +105,7 @@ struct rbdt_who_list {
  * @uuid: of the export
  * @incarnation: of its contents
  * @stats: what is counted
+ * @dump: its file in debugfs, or NULL; the job's that adds or removes it
  * @lock: protects everything below, and the lists of sessions' own view of it
  *	(rbdt_session.state, .epoch). Taken after nothing of ours; rbdt_sessions' lock,
  *	epochs' lock and an epoch's lock may be taken under it. Nobody waits for a
@@ -140,6 +142,7 @@ struct rbdt_export {
 	u8 uuid[RBD_UUID_SIZE];
 	u8 incarnation[RBD_UUID_SIZE];
 	struct rbdt_stats stats;
+	struct dentry *dump;
 
 	struct mutex lock;
 	bool read_only;

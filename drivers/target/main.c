@@ -11,6 +11,7 @@
 #include "adapter.h"
 #include "ban.h"
 #include "command.h"
+#include "dump.h"
 #include "epoch.h"
 #include "export.h"
 #include "netlink.h"
@@ -43,7 +44,8 @@ static int __init rbdt_init(void)
 
 	if (error)
 		return error;
-	rbd_fault_init();
+	rbdt_dump_init();
+	rbd_fault_init(rbdt_dump_folder);
 	error = rbdt_commands_init();
 	if (error)
 		goto out_epochs;
@@ -71,6 +73,7 @@ out_commands:
 	rbdt_commands_exit();
 out_epochs:
 	rbd_fault_exit();
+	rbdt_dump_exit();
 	rbdt_epochs_exit();
 	return error;
 }
@@ -89,6 +92,7 @@ static void __exit rbdt_exit(void)
 	rbdt_states_exit();	/* and with what runs there the last exports */
 	rbdt_commands_exit();
 	rbd_fault_exit();
+	rbdt_dump_exit();
 	rbdt_epochs_exit();
 	rbdt_bans_exit();
 }

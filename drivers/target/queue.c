@@ -154,6 +154,7 @@ int rbdt_queue_create(struct rbdt_queue *queue, const struct rbdt_queue_size *si
 	error = rdma_create_qp(queue->id, queue->epoch->pd, &attr);
 	if (error)
 		return error;
+	queue->qp_num = queue->id->qp->qp_num;
 	queue->qp = queue->id->qp;
 	return 0;
 }

@@ -52,6 +52,7 @@ extern const struct rbdt_queue_size rbdt_queue_one_sided;
  *	tells it something. Any context; a leaf but for the CM's own locks.
  * @notify: QP events that the CM wants may be handed to @id
  * @qp: NULL before it is made
+ * @qp_num: its number, for show
  * @cq: of @qp only
  * @index: flat index, 0: control
  * @reads: RDMA READs that the initiator wants to have in flight
@@ -70,6 +71,7 @@ struct rbdt_queue {
 	spinlock_t event_lock;
 	bool notify;
 	struct ib_qp *qp;
+	u32 qp_num;
 	struct ib_cq *cq;
 	u16 index;
 	u8 reads;
