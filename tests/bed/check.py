@@ -184,7 +184,8 @@ def debug_kernel(report, suites, schedule):
 
 
 class Schedule:
-    """Which suite is run next. A guest takes one of the slots, of which there is one for each processor."""
+    """Which suite is run next. A guest takes one of the slots, of which there is one for two processors: a guest of the only host has two, and
+    emulated processors that wait for each other while others run in their place get slow out of all proportion."""
 
     # So many cases of one host share a boot: few enough for the slots to be done at about the same time.
     PART = 8
@@ -281,7 +282,7 @@ def main():
     if not named:
         shell_layer(report)
     kernels = list(dict.fromkeys(s[0] for s in suites))
-    schedule = Schedule(suites, int(os.environ.get("JOBS") or os.cpu_count() or 1))
+    schedule = Schedule(suites, int(os.environ.get("JOBS") or max(1, (os.cpu_count() or 1) // 2)))
     if "kdbg" in kernels:
         threading.Thread(target=debug_kernel, args=(report, suites, schedule), daemon=True).start()
     for kernel in kernels:

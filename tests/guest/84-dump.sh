@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: what debugfs tells of a device and of an export is what rbdctl tells, under load, while it reconnects, while its backing hangs; only root reads it, no secret is in it, readers are in nobody's way
 # hosts: one
-# debug: core
+# debug: full
 # timeout: 180
 # path: data
 
@@ -11,7 +11,16 @@
 
 DEBUG=/sys/kernel/debug
 work=$(mktemp -d)
-trap 'touch "$work/stop"; rm -rf "$work"' EXIT
+trap 'ended $?' EXIT
+
+# ended STATUS: a failure shows what was seen last
+ended()
+{
+	touch "$work/stop"
+	[ "$1" = 0 ] || (cd "$work" && head -n 60 device export 2>/dev/null)
+	rm -rf "$work"
+}
+
 mountpoint -q $DEBUG || run mount -t debugfs none $DEBUG
 [ -d $DEBUG/rbd_initiator ] || skip "this kernel has no debugfs"
 
