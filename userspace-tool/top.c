@@ -68,7 +68,18 @@ static bool device_facts(const struct sample *sample, const char *name, struct a
 	return false;
 }
 
-/* Each attach has a session of its own, which lasts as long as the device. */
+/* A session that reads has another UUID after each reconnect, of which a new attach has had none. */
+static bool is_reader_back(const struct attrs *before, const struct attrs *now)
+{
+	uint64_t reconnects_before, reconnects;
+	uint8_t read_only;
+
+	return !attrs_u8(now, RBD_INITIATOR_A_READ_ONLY, &read_only) && read_only &&
+	       !attrs_u64(before, RBD_INITIATOR_A_RECONNECTS, &reconnects_before) &&
+	       !attrs_u64(now, RBD_INITIATOR_A_RECONNECTS, &reconnects) && reconnects > reconnects_before;
+}
+
+/* Each attach has a session of its own; that of a writer lasts as long as the device. */
 static bool same_session(const struct top *top, const char *name)
 {
 	uint8_t session_before[16], session[16];
@@ -79,7 +90,7 @@ static bool same_session(const struct top *top, const char *name)
 	if (attrs_uuid(&before, RBD_INITIATOR_A_SESSION, session_before) ||
 	    attrs_uuid(&now, RBD_INITIATOR_A_SESSION, session))
 		return true;
-	return !memcmp(session_before, session, sizeof(session));
+	return !memcmp(session_before, session, sizeof(session)) || is_reader_back(&before, &now);
 }
 
 static bool went_back(const struct stats_op *before, const struct stats_op *now)

@@ -135,7 +135,7 @@ static u64 request_age_ns(const struct request *rq, u64 now_ns)
 	u64 from_ns = READ_ONCE(rq->start_time_ns);
 
 	if (!from_ns)
-		return jiffies64_to_nsecs(jiffies - (READ_ONCE(rq->deadline) - rq->timeout));
+		return jiffies64_to_nsecs(max_t(long, 0, jiffies - (READ_ONCE(rq->deadline) - rq->timeout)));
 	return now_ns > from_ns ? now_ns - from_ns : 0;
 }
 
@@ -234,7 +234,9 @@ static void queue_read(struct rbd_queue *queue, struct dump_queue *out)
 	unsigned long *used = READ_ONCE(staged->staging.used);
 	unsigned long *tags = READ_ONCE(queue->tags);
 	struct ib_qp *qp = READ_ONCE(queue->qp);
+	u32 confirmed = READ_ONCE(staged->confirmed);
 
+	smp_rmb();	/* what is confirmed later was not sent less: never below zero */
 	*out = (struct dump_queue) {
 		.qp = qp ? qp->qp_num : 0,
 		.established = READ_ONCE(queue->established),
@@ -243,7 +245,7 @@ static void queue_read(struct rbd_queue *queue, struct dump_queue *out)
 		.tags = tags ? bitmap_weight(tags, queue->nr_tags) : 0,
 		.nr_staging = used ? staged->staging.nr_units : 0,
 		.staging = used ? bitmap_weight(used, staged->staging.nr_units) : 0,
-		.unconfirmed = (u32)atomic_read(&staged->sent) - READ_ONCE(staged->confirmed),
+		.unconfirmed = (u32)atomic_read(&staged->sent) - confirmed,
 		.room = staged->depth ? staged->depth + RBD_STAGED_SLACK / 2 : 0,
 	};
 }

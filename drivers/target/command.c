@@ -488,24 +488,23 @@ static void load_list(struct rbdt_commands_load *load, u16 tag, const struct rbd
 	load->nr_listed++;
 }
 
-/* Slots come and go meanwhile: they are as they are. */
+/* Slots come and go meanwhile: they are as they are. One whose result waits for room is not among the busy ones, but has its memory. */
 static void load_list_busy(const struct rbdt_commands *commands, struct rbdt_commands_load *load)
 {
-	u32 tag, left = load->busy;
 	struct rbdt_command *command;
+	u32 tag;
 
-	for (tag = 0; tag < commands->depth && left; tag++) {
+	for (tag = 0; tag < commands->depth; tag++) {
 		command = commands_slot(commands, tag);
-		if (!READ_ONCE(command->busy))
-			continue;
-		load_list(load, tag, &command->wire);
-		left--;
+		if (READ_ONCE(command->busy))
+			load_list(load, tag, &command->wire);
 	}
 }
 
 void rbdt_commands_get_load(const struct rbdt_queue *queue, struct rbdt_commands_load *load)
 {
 	const struct rbdt_commands *commands = smp_load_acquire(&queue->commands);
+	u32 completed;
 
 	if (!commands || !smp_load_acquire(&commands->ready))
 		return;
@@ -514,7 +513,9 @@ void rbdt_commands_get_load(const struct rbdt_queue *queue, struct rbdt_commands
 	load->busy = atomic_read(&commands->nr_busy);
 	load->stopped = READ_ONCE(commands->stopped);
 	load->waiting = !list_empty(&commands->waiting);
-	load->results = READ_ONCE(commands->sent) - READ_ONCE(commands->completed);
+	completed = READ_ONCE(commands->completed);
+	smp_rmb();	/* what is completed later was not sent less: never below zero */
+	load->results = READ_ONCE(commands->sent) - completed;
 	load_list_busy(commands, load);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * What debugfs tells of exports and their sessions, rbd_target/exports/<name>, and of all connections,
+ * What debugfs tells of exports and their sessions, rbd_target/exports/<name>/state, and of all connections,
  * rbd_target/connections. For people who want to know what they wait for;
  * Documentation/ABI/testing/debugfs-rbd. Secrets, tokens and keys are not among it.
  *
@@ -311,9 +311,11 @@ DEFINE_SHOW_ATTRIBUTE(export);
 
 /* --- life --- */
 
+/* A folder for each, because a file is taken away under the lock of its folder: who reads one is in nobody else's way. */
 void rbdt_dump_add(struct rbdt_export *export)
 {
-	export->dump = debugfs_create_file(export->name, 0400, dump_exports, export, &export_fops);
+	export->dump = debugfs_create_dir(export->name, dump_exports);
+	debugfs_create_file("state", 0400, export->dump, export, &export_fops);
 }
 
 void rbdt_dump_remove(struct rbdt_export *export)
@@ -326,6 +328,10 @@ void rbdt_dump_init(void)
 {
 	rbdt_dump_folder = debugfs_create_dir(KBUILD_MODNAME, NULL);
 	dump_exports = debugfs_create_dir("exports", rbdt_dump_folder);
+}
+
+void rbdt_dump_start(void)
+{
 	debugfs_create_file("connections", 0400, rbdt_dump_folder, NULL, &connections_fops);
 }
 

@@ -16,6 +16,9 @@ extern struct dentry *rbdt_dump_folder;
 void rbdt_dump_init(void);
 void rbdt_dump_exit(void);
 
+/* rbdt_dump_start - make the file of all connections, when nothing can fail any more that unloads the module. May sleep. */
+void rbdt_dump_start(void);
+
 /**
  * rbdt_dump_add - make the file of an export
  * @export: its store is there; not ready yet, so that nobody else takes it away

@@ -75,10 +75,12 @@ static struct rbdt_export *export_find_locked(const char *name)
 /* Why it cannot be on the list together with those that are */
 static const char *export_against_new(const struct rbdt_export *new)
 {
-	struct rbdt_export *export;
+	struct rbdt_export *export = export_find_locked(new->name);
 
 	lockdep_assert_held(&exports_lock);
-	if (export_find_locked(new->name))
+	if (export && READ_ONCE(export->state) == RBDT_EXPORT_REMOVED)
+		return "an export of that name is still being removed";
+	if (export)
 		return "there is an export of that name already";
 	list_for_each_entry(export, &exports, entry)
 		if (!memcmp(export->uuid, new->uuid, RBD_UUID_SIZE))
@@ -149,7 +151,7 @@ struct rbdt_export *rbdt_export_next(unsigned long *last)
 
 	mutex_lock(&exports_lock);
 	list_for_each_entry(export, &exports, entry)
-		if (export->number > *last) {
+		if (export->number > *last && READ_ONCE(export->state) == RBDT_EXPORT_READY) {
 			next = export;
 			rbdt_export_get(next);
 			*last = next->number;
@@ -222,16 +224,17 @@ int rbdt_export_remove(const char *name, bool force, struct rbd_job *job)
 	if (error)
 		return error;
 
-	/* It admits nobody any more. Its name is free when its file is gone, which may take as long as a reader likes. */
+	/* It admits nobody any more. */
+	match.export = export;
+	rbdt_epochs_end(&match, RBD_ST_REMOVED, "its export was removed");
+	rbd_job_progress(job, "ending sessions", 0, 0);
+	/* Its name is free when its file is gone, which may take as long as a reader likes. */
 	rbdt_dump_remove(export);
 	mutex_lock(&exports_lock);
 	list_del(&export->entry);
 	mutex_unlock(&exports_lock);
 	rbdt_netlink_export_gone(name);
 	pr_info("export %s: removed\n", name);
-	match.export = export;
-	rbdt_epochs_end(&match, RBD_ST_REMOVED, "its export was removed");
-	rbd_job_progress(job, "ending sessions", 0, 0);
 	if (!rbdt_epochs_wait(&match, RBDT_FENCE_WAIT_MS))
 		error = rbd_job_fail(job, -ETIMEDOUT,
 				     "it admits nobody any more; %u sessions are still being ended, %u requests are still at the backing",

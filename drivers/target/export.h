@@ -211,7 +211,7 @@ int rbdt_export_resize(const char *name, u64 size_bytes, bool force, struct rbd_
 /* rbdt_export_find - by name; only one that is ready. Put it. */
 struct rbdt_export *rbdt_export_find(const char *name);
 
-/* rbdt_export_next - the one behind number @last, which becomes its; or NULL. Put it. */
+/* rbdt_export_next - the one behind number @last that admits hosts; @last becomes its number. Or NULL. Put it. */
 struct rbdt_export *rbdt_export_next(unsigned long *last);
 void rbdt_export_get(struct rbdt_export *export);
 void rbdt_export_put(struct rbdt_export *export);

@@ -61,6 +61,7 @@ static int __init rbdt_init(void)
 	error = rbdt_netlink_init();
 	if (error)
 		goto out_reboot;
+	rbdt_dump_start();
 	return 0;
 
 out_reboot:

@@ -155,12 +155,19 @@ static int state_find(struct rbdt_state *state)
 static int state_find_other(struct rbdt_state *state, u32 *version)
 {
 	static const loff_t places[] = { 0, RBD_STATE_SLOT_BYTES, RBD_STATE_SLOT_BYTES_1 };
+	int i, whole, nr = ARRAY_SIZE(places);
 	ssize_t bytes;
 	loff_t at;
-	int i;
 
 	*version = 0;
-	for (i = 0; state->file && i < ARRAY_SIZE(places) && !*version; i++) {
+	if (!state->file)
+		return 0;
+	whole = state_read(state, 0, state->buffer);
+	if (whole < 0)
+		return whole;
+	if (whole)
+		nr--;	/* the last place lies within it, among the secrets of its members */
+	for (i = 0; i < nr && !*version; i++) {
 		at = places[i];
 		bytes = kernel_read(state->file, state->buffer, RBD_STATE_HEAD_BYTES, &at);
 		if (bytes < 0)

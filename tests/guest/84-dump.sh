@@ -28,7 +28,7 @@ mountpoint -q $DEBUG || run mount -t debugfs none $DEBUG
 look()
 {
 	cat "$DEBUG/rbd_initiator/$(dev_name)/state" > "$work/device" || fail "no state of $DEV"
-	cat "$DEBUG/rbd_target/exports/$1" > "$work/export" || fail "no state of $1"
+	cat "$DEBUG/rbd_target/exports/$1/state" > "$work/export" || fail "no state of $1"
 }
 
 # told FILE KEY: of what was seen last
@@ -99,7 +99,7 @@ export_dev d /dev/mapper/slow --uuid "$uuid"
 
 log "a memory export under load"
 attach_dev m --key "$work/key" --queues 2 --loss-after 5 --fail-after 60
-for file in rbd_initiator/"$(dev_name)"/state rbd_target/exports/m rbd_target/connections; do
+for file in rbd_initiator/"$(dev_name)"/state rbd_target/exports/m/state rbd_target/connections; do
 	same "$file" "$(stat -c '%a %u' $DEBUG/"$file")" "400 0"
 	! setpriv --reuid 65534 --regid 65534 --clear-groups cat $DEBUG/"$file" > /dev/null 2>&1 || fail "everybody reads $file"
 done
@@ -171,7 +171,7 @@ log "readers while devices and exports come and go"
 readers()
 {
 	while [ ! -e "$work/stop" ]; do
-		cat $DEBUG/rbd_initiator/*/state $DEBUG/rbd_target/exports/* $DEBUG/rbd_target/connections > /dev/null 2>&1
+		cat $DEBUG/rbd_initiator/*/state $DEBUG/rbd_target/exports/*/state $DEBUG/rbd_target/connections > /dev/null 2>&1
 		echo >> "$work/looks"
 	done
 }

@@ -162,6 +162,31 @@ $ rbdctl top --count 1
 | rbd0     live             300   1.1M    63us       0      0       -      0      0
 ? 0
 
+# top: a device that reads is the same after a reconnect
+< family rbd_initiator
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=100 BYTES=409600 ERRORS=0 LATENCY_NS=6300000 LATENCY=6:100
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 READ_ONLY=1 SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 RECONNECTS=0
+< done
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch RECONNECTS=1 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=300 BYTES=1228800 ERRORS=0 LATENCY_NS=18900000 LATENCY=6:300
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 READ_ONLY=1 SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 RECONNECTS=1
+< done
+$ rbdctl top --count 1
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+| DEVICE   STATE        READS/s    B/s    TAKE WRITE/s    B/s    TAKE  OTHER ERRORS
+| rbd0     live             200 800.0K    63us       0      0       -      0      0
+? 0
+
 # top: the module goes
 < family rbd_initiator
 < on STATS_GET
