@@ -16,7 +16,7 @@ RECIPE=2
 
 PACKAGES=(
 	# guests and what runs in them
-	qemu-system-x86 busybox-static cpio kmod iproute2 iputils-ping procps psmisc util-linux fdisk jq gojq strace udev
+	qemu-system-x86 busybox-static cpio kmod iproute2 iputils-ping procps psmisc util-linux fdisk jq gojq strace udev bpftrace
 	fio xfsprogs e2fsprogs btrfs-progs sqlite3 rdma-core ibverbs-utils ibverbs-providers perftest rdmacm-utils lvm2 mdadm dmsetup nvme-cli
 	# building the modules, the tool and the tests
 	build-essential linux-headers-amd64 linux-headers-6.12-amd64 sparse pkg-config libmnl-dev uuid-dev libjson-c-dev
