@@ -114,20 +114,28 @@ sees m export '^  queue: index=2 qp=[1-9][0-9]* accepted=yes connected=yes' '^  
 	fail "$(cat "$work/export")"
 
 log "while it reconnects"
-run rbdctl portal remove "$TARGET"
-await 5 state_is reconnecting
-await 10 sees m device '^tries: [1-9]' '^hold: requests=[1-9][0-9]* held_ms=[0-9]+ left_ms=[0-9]+' '^request: .* waits_for=epoch held=yes' \
+for _ in 1 2 3 4 5 6 7 8; do
+	before=$(reconnects)
+	run rbdctl portal remove "$TARGET"
+	await "$(slow 5)" state_is reconnecting
+	# soft RoCE does much before the post returns: a slow machine may lose the connection when nothing is in flight
+	if sees m device '^hold: requests=[1-9]'; then break; fi
+	run rbdctl portal add "$TARGET"
+	await "$(slow 30)" reconnected "$before"
+	moves_again
+done
+await "$(slow 10)" sees m device '^tries: [1-9]' '^hold: requests=[1-9][0-9]* held_ms=[0-9]+ left_ms=[0-9]+' '^request: .* waits_for=epoch held=yes' \
 	'^timers_ms: .*(attempt_left|next_attempt)=[0-9]+'
 device_agrees m
 sums
-await 10 sees m export "^record: session=$(told device session) confirmed_epoch=1 "
+await 10 sees m export "^record: session=$(told device session) confirmed_epoch=[0-9]+ "
 same "queues of a session that is away" "$(told device queue)" ""
 body=$(sed 's/^rbd-key-1://' "$work/key")
 secret "the key, as it is in the file" "$body"
 secret "the key" "$(base64 -d <<< "$body" | hex | cut -c1-64)"
 cat "$work/device"
 run rbdctl portal add "$TARGET"
-await "$(slow 30)" reconnected 0
+await "$(slow 30)" reconnected "$before"
 device_agrees m
 export_agrees m
 kill $LOAD
