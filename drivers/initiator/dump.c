@@ -10,7 +10,9 @@
 #include <linux/debugfs.h>
 #include <linux/seq_file.h>
 #include <linux/slab.h>
+#include <linux/string_helpers.h>
 
+#include "../common/address.h"
 #include "device.h"
 #include "dump.h"
 #include "hold.h"
@@ -87,11 +89,6 @@ struct dump_queue {
 	u32 staging;
 	u32 nr_staging;
 };
-
-static const char *yes_no(bool value)
-{
-	return value ? "yes" : "no";
-}
 
 /* --- requests --- */
 
@@ -207,7 +204,7 @@ static void show_request(struct seq_file *seq, const struct dump_request *reques
 	seq_printf(seq, "request: hw_queue=%u tag=%u op=%s sector=%llu bytes=%u age_us=%llu waits_for=%s held=%s\n",
 		   request->hw_queue, request->tag, op_name(request->op), request->sector,
 		   request->bytes, div_u64(request->age_ns, NSEC_PER_USEC), request->waits,
-		   yes_no(request->held));
+		   str_yes_no(request->held));
 }
 
 static void show_requests(struct seq_file *seq, struct rbd_device *device,
@@ -270,7 +267,7 @@ static void show_queues(struct seq_file *seq, struct rbd_session *session)
 
 	for (i = 0; queue_get(session, i, &queue); i++)
 		seq_printf(seq, "queue: index=%u qp=%u established=%s polled=%s tags=%u/%u unconfirmed=%u/%u staging_units=%u/%u\n",
-			   i + 1, queue.qp, yes_no(queue.established), yes_no(queue.polled),
+			   i + 1, queue.qp, str_yes_no(queue.established), str_yes_no(queue.polled),
 			   queue.tags, queue.nr_tags, queue.unconfirmed, queue.room, queue.staging,
 			   queue.nr_staging);
 }
@@ -303,7 +300,7 @@ static void show_control(struct seq_file *seq, struct rbd_session *session)
 	number = qp ? qp->qp_num : 0;
 	spin_unlock_irq(&session->lock);
 	seq_printf(seq, "control: qp=%u down=%s sends=%u/%u zeroes=%u/%u\n", number,
-		   yes_no(READ_ONCE(session->control_down)), control_sends(session),
+		   str_yes_no(READ_ONCE(session->control_down)), control_sends(session),
 		   RBD_CONTROL_SENDS, control_zeroes(session), RBD_CONTROL_REQUESTS);
 }
 
@@ -380,7 +377,7 @@ static void show_grant(struct seq_file *seq, struct rbd_session *session)
 	rbd_session_copy_grant(session, &grant);
 	seq_printf(seq, "class: %s\nsize: %llu\nread_only: %s\nshared: %s\n",
 		   grant.class == RBD_CLASS_DEVICE ? "device" : "memory", grant.size_bytes,
-		   yes_no(grant.read_only), yes_no(grant.shared));
+		   str_yes_no(grant.read_only), str_yes_no(grant.shared));
 	seq_printf(seq, "session: %pUb\nepoch: %llu\ntried_epoch: %llu\nqueues_granted: %u\nloss_ms: %u\n",
 		   grant.session, grant.epoch, READ_ONCE(session->tried_epoch), grant.nr_queues,
 		   grant.loss_ms);
@@ -391,10 +388,11 @@ static void show_device(struct seq_file *seq, struct rbd_device *device)
 {
 	struct rbd_session *session = &device->session;
 	const struct rbd_shape *shape = &session->shape;
+	char portal[RBD_ADDRESS_TEXT];
 
-	seq_printf(seq, "device: %s\nopeners: %u\nexport: %s\nportal: %pISpfsc\ntransport: %s\nrdma_device: %s\n",
+	seq_printf(seq, "device: %s\nopeners: %u\nexport: %s\nportal: %s\ntransport: %s\nrdma_device: %s\n",
 		   device->disk.name, rbd_disk_openers(&device->disk), session->wish.export,
-		   &session->wish.portal, READ_ONCE(session->transport), session->device_name);
+		   rbd_address_text(&session->wish.portal, portal), READ_ONCE(session->transport), session->device_name);
 	seq_printf(seq, "queues: %u\npoll_queues: %u\ndepth: %u\n",
 		   shape->nr_queues - shape->nr_poll_queues, shape->nr_poll_queues,
 		   shape->limits.depth);

@@ -9,7 +9,9 @@
  */
 #include <linux/debugfs.h>
 #include <linux/seq_file.h>
+#include <linux/string_helpers.h>
 
+#include "../common/address.h"
 #include "command.h"
 #include "dump.h"
 #include "epoch.h"
@@ -71,11 +73,6 @@ struct dump_queue {
 	struct rbdt_commands_load load;
 };
 
-static const char *yes_no(bool value)
-{
-	return value ? "yes" : "no";
-}
-
 /* A number may be torn while it is read, and would then have no name. */
 static const char *name_of(const char * const *names, unsigned int nr, unsigned int value)
 {
@@ -112,9 +109,9 @@ static void show_queue(struct seq_file *seq, u16 index, const struct dump_queue 
 	const struct rbdt_commands_load *load = &queue->load;
 
 	seq_printf(seq, "  queue: index=%u qp=%u accepted=%s connected=%s stopped=%s commands=%u/%u results=%u/%u results_wait=%s staging_bytes=%llu\n",
-		   index, queue->qp, yes_no(queue->accepted), yes_no(queue->connected),
-		   yes_no(load->stopped), load->busy, load->depth, load->results, load->nr_results,
-		   yes_no(load->waiting), load->staging_bytes);
+		   index, queue->qp, str_yes_no(queue->accepted), str_yes_no(queue->connected),
+		   str_yes_no(load->stopped), load->busy, load->depth, load->results, load->nr_results,
+		   str_yes_no(load->waiting), load->staging_bytes);
 	show_commands(seq, index, load);
 }
 
@@ -173,7 +170,7 @@ static void show_control(struct seq_file *seq, struct rbdt_epoch *epoch)
 {
 	seq_printf(seq, "  control: qp=%u can_send=%s cut=%s sends=%u/%u zeroes=%u/%u\n",
 		   READ_ONCE(epoch->control.qp) ? epoch->control.qp_num : 0,
-		   yes_no(READ_ONCE(epoch->can_send)), yes_no(READ_ONCE(epoch->cut)),
+		   str_yes_no(READ_ONCE(epoch->can_send)), str_yes_no(READ_ONCE(epoch->cut)),
 		   control_sends(epoch), RBD_CONTROL_SENDS, control_zeroes(epoch),
 		   RBD_CONTROL_REQUESTS);
 }
@@ -196,8 +193,8 @@ static void show_fence(struct seq_file *seq, struct rbdt_epoch *epoch)
 		seq_puts(seq, "  fence: none\n");
 	else
 		seq_printf(seq, "  fence: since_ms=%llu closing=%s off_adapter=%s at_backing=%u why=%s\n",
-			   now_ms > ended_ms ? now_ms - ended_ms : 0, yes_no(closing),
-			   yes_no(READ_ONCE(epoch->off_adapter)), rbdt_epoch_count_commands(epoch),
+			   now_ms > ended_ms ? now_ms - ended_ms : 0, str_yes_no(closing),
+			   str_yes_no(READ_ONCE(epoch->off_adapter)), rbdt_epoch_count_commands(epoch),
 			   why ?: "");
 }
 
@@ -210,7 +207,7 @@ static void show_timers(struct seq_file *seq, struct rbdt_epoch *epoch)
 	show_until(seq, "deadline", ending ? 0 : READ_ONCE(epoch->deadline_ms));
 	show_until(seq, "probe", ending ? 0 : READ_ONCE(epoch->probe_due_ms));
 	seq_printf(seq, " probing=%s\n",
-		   yes_no(READ_ONCE(epoch->probe_sent) != READ_ONCE(epoch->probe_heard)));
+		   str_yes_no(READ_ONCE(epoch->probe_sent) != READ_ONCE(epoch->probe_heard)));
 }
 
 static void show_session(struct seq_file *seq, const struct rbdt_session *session)
@@ -231,12 +228,14 @@ static void show_session(struct seq_file *seq, const struct rbdt_session *sessio
 static void show_epoch(struct seq_file *seq, struct rbdt_epoch *epoch,
 		       const struct rbdt_session *session)
 {
+	char address[RBD_ADDRESS_TEXT];
+
 	if (session)
 		show_session(seq, session);
 	else
 		seq_puts(seq, "session: none\n");
-	seq_printf(seq, "  address: %pISpfsc\n  connection: %s\n  epoch: %llu\n  queues: %u\n",
-		   &epoch->address, NAME_OF(epoch_states, READ_ONCE(epoch->state)),
+	seq_printf(seq, "  address: %s\n  connection: %s\n  epoch: %llu\n  queues: %u\n",
+		   rbd_address_text(&epoch->address, address), NAME_OF(epoch_states, READ_ONCE(epoch->state)),
 		   READ_ONCE(epoch->number), READ_ONCE(epoch->nr_connected));
 	show_timers(seq, epoch);
 	show_fence(seq, epoch);
@@ -277,7 +276,7 @@ static void show_records(struct seq_file *seq, struct rbdt_export *export)
 	list_for_each_entry(record, &export->records, entry) {
 		seq_printf(seq, "record: session=%pUb confirmed_epoch=%llu highest_epoch=%llu dropped=%s",
 			   record->uuid, record->confirmed_epoch, record->highest_epoch,
-			   yes_no(record->dropped));
+			   str_yes_no(record->dropped));
 		show_until(seq, "claim_ms", record->claim_ms);
 		seq_printf(seq, " host=%s\n", record->host_name);
 	}
@@ -290,8 +289,8 @@ static void show_export(struct seq_file *seq, struct rbdt_export *export)
 		   export->ops->class == RBD_CLASS_DEVICE ? "device" : "memory",
 		   export->size_bytes, NAME_OF(export_states, export->state));
 	seq_printf(seq, "read_only: %s\nshared: %s\nbroken: %s\nresizing: %s\nlost: %s\n",
-		   yes_no(export->read_only), yes_no(export->shared), yes_no(export->broken),
-		   yes_no(export->resizing), yes_no(export->lost));
+		   str_yes_no(export->read_only), str_yes_no(export->shared), str_yes_no(export->broken),
+		   str_yes_no(export->resizing), str_yes_no(export->lost));
 	seq_printf(seq, "sessions: %u\nfencing: %u\nrecords: %u\n", export->nr_sessions,
 		   export->nr_fencing, export->nr_records);
 	show_records(seq, export);

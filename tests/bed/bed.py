@@ -224,9 +224,7 @@ class Guest:
     def kill(self):
         if self.proc is None:
             return
-        if self.alive():
-            # the group: QEMU and the watchdog around it
-            os.killpg(self.proc.pid, signal.SIGKILL)
+        kill_group(self.proc)  # QEMU and the watchdog around it
         self.proc.wait()
         self.proc = None
         if self.agent:

@@ -192,7 +192,7 @@ progress()
 	while kill -0 "$1" 2>/dev/null; do
 		sleep 1
 		n=$((n + 1))
-		[ $((n % 60)) -ne 0 ] || say "... $((n / 60)) min, $(grep -cE '^  (CC|LD|AR)' "$2") objects of about 4000"
+		[ $((n % 60)) -ne 0 ] || say "... $((n / 60)) min, $(grep -cE '^  (CC|LD|AR)' "$2") objects of about 2800"
 	done
 	wait "$1"
 }
