@@ -164,7 +164,9 @@ device_agrees d
 export_agrees d
 sums
 secret "the session's secret" "$secret_of"
-rbdctl session drop "$(told device session)" > /dev/null 2>&1 &
+# named before the next look begins to write what is read here
+dropped=$(told device session)
+rbdctl session drop "$dropped" > /dev/null 2>&1 &
 DROP=$!
 await "$(slow 20)" sees d export '^  fence: since_ms=[0-9]+ closing=no off_adapter=yes at_backing=8 why=..*' '^  connection: ending'
 grep -q "^  export: d$" $DEBUG/rbd_target/connections || fail "no connection of d"
