@@ -10,8 +10,9 @@ import bed as bedlib
 
 GUEST_DIR = os.path.join(bedlib.TREE, "tests", "guest")
 DEFAULTS = {"hosts": "one", "transports": "rxe siw", "debug": "full", "timeout": "120", "modules": "yes", "cases": "",
-            "suite": "check", "kernels": "", "shows": "", "boot": "shared", "path": "data", "build": "normal"}
+            "suite": "check", "kernels": "", "shows": "", "boot": "shared", "path": "data", "build": "normal", "cpus": "one"}
 HOSTS = {"one": 1, "two": 2, "three": 3}
+CPUS = {"one": 1, "two": 2}
 BUILDS = {"normal": "mod", "faults": "faults"}
 # how much longer a case may take on the debug kernel
 DEBUG_FACTOR = 6
@@ -37,6 +38,8 @@ class Case:
         self.hosts = [HOSTS[h] for h in head["hosts"].split()]
         self.transports = head["transports"].split()
         self.kernels = head["kernels"].split()
+        # the least that the only host has to have; where there are several hosts, each has one
+        self.cpus = CPUS[head["cpus"]]
         # where time is short: on one host, or with `core two` on two as well
         self.core = [1, 2][:len(head["debug"].split())] if head["debug"].split()[0] == "core" else []
         self.long = head["suite"] == "full"
@@ -68,10 +71,10 @@ class Result:
 
 
 class Suite:
-    """Cases that share kernel, transport and number of hosts, and so a boot, as long as nothing goes wrong in it."""
+    """Cases that share kernel, transport and number of hosts and processors, and so a boot, as long as nothing goes wrong in it."""
 
-    def __init__(self, kernel, transport, hosts, cases, modules=None, rbdctl=None, report=None, peer=None, faults=None):
-        self.kernel, self.transport, self.hosts, self.cases = kernel, transport, hosts, cases
+    def __init__(self, kernel, transport, hosts, cpus, cases, modules=None, rbdctl=None, report=None, peer=None, faults=None):
+        self.kernel, self.transport, self.hosts, self.cpus, self.cases = kernel, transport, hosts, cpus, cases
         self.modules, self.rbdctl, self.peer, self.faults = modules, rbdctl, peer, faults
         self.report = report or (lambda result: None)
         self.bed = None
@@ -92,7 +95,7 @@ class Suite:
     def boot(self):
         """A boot that fails is tried once more: emulated machines on a busy host sometimes miss a time-out."""
         for attempt in (1, 2):
-            self.bed = bedlib.Bed(self.kernel, self.transport, self.hosts)
+            self.bed = bedlib.Bed(self.kernel, self.transport, self.hosts, self.cpus)
             self.keep = False
             try:
                 self.bed.fill(self.modules, self.rbdctl, peer=self.peer, faults=self.faults)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0
 """What `make check` runs, in what order, and how it tells: KTAP as it goes, a count at the end."""
 import argparse
+import collections
 import os
 import re
 import subprocess
@@ -17,6 +18,8 @@ PLAN = [("k61", "rxe", "all"), ("k612", "rxe", "core"), ("k612", "siw", "core"),
         ("kdbg", "rxe", "core")]
 PLAN_FULL = [(kernel, transport, "all") for kernel in ("k61", "k612", "kdbg") for transport in ("rxe", "siw")]
 PLAN_FULL += [("newest", "rxe", "core")]
+# What shares a boot, or, when there are many cases, a few boots.
+Boot = collections.namedtuple("Boot", "kernel transport hosts cpus cases")
 # name, folder, command; a layer that is not there has failed
 LAYERS = [("unit", "unit", ["make", "-C", "tests/unit", "check"]),
           ("fuzz", "fuzz", ["make", "-C", "tests/fuzz", "check"]),
@@ -122,7 +125,7 @@ def shell_layer(report):
 
 
 def select(args):
-    """The suites that were asked for: (kernel, transport, hosts, cases)."""
+    """The Boots that were asked for, and whether cases were named."""
     wanted = [w for w in os.environ.get("CASE", "").split(",") if w]
     kernel, transport = os.environ.get("KERNEL"), os.environ.get("TRANSPORT")
     everything = caselib.all_cases()
@@ -144,8 +147,11 @@ def select(args):
             chosen = [c for c in everything if hosts in c.hosts and t in c.transports and (not c.kernels or k in c.kernels)
                       and (not wanted or any(c.named(w) for w in wanted)) and (args.full or wanted or not c.long)
                       and (which == "all" or (which == "core" and hosts in c.core) or (which == "connect" and c.connect))]
-            if chosen:
-                suites.append((k, t, hosts, chosen))
+            for cpus in (2, 1):
+                # where time counts, a host has as few processors as the case needs, and another guest the rest
+                sharing = [c for c in chosen if cpus == (1 if hosts > 1 else 2 if args.full else c.cpus)]
+                if sharing:
+                    suites.append(Boot(k, t, hosts, cpus, sharing))
     return suites, bool(wanted)
 
 
@@ -155,7 +161,7 @@ def modules_for(report, kernel, suites):
     result, plain = timed(f"build/{kernel}" + (" (W=1, sparse)" if checks else ""), lambda: build.modules(kernel, checks))
     report.add(result)
     faults = None
-    if any(c.build == "faults" for s in suites if s[0] == kernel for c in s[3]):
+    if any(c.build == "faults" for s in suites if s.kernel == kernel for c in s.cases):
         result, faults = timed(f"build/{kernel}-faults", lambda: build.modules(kernel, faults=True))
         report.add(result)
     return plain, faults
@@ -184,7 +190,7 @@ def debug_kernel(report, suites, schedule):
 
 
 class Schedule:
-    """Which suite is run next. A guest takes one of the slots, of which there is one for two processors: a guest of the only host has two, and
+    """Which suite is run next. Each processor of its guests takes one of the slots, of which there are as many as this machine has processors:
     emulated processors that wait for each other while others run in their place get slow out of all proportion."""
 
     # So many cases of one host share a boot: few enough for the slots to be done at about the same time.
@@ -196,14 +202,13 @@ class Schedule:
         self.cond = threading.Condition()
         self.modules = {}
         self.pending = [part for s in suites for part in self.parts(s)]
-        # two guests at once leave no slot for another suite; the debug kernel may be long in coming
-        self.pending.sort(key=lambda s: (s[0] == "kdbg", -s[2], -len(s[3])))
+        # those that leave no slot for another come first, the debug kernel, which may be long in coming, last
+        self.pending.sort(key=lambda s: (s.kernel == "kdbg", -self.need(s), -s.hosts, -len(s.cases)))
 
     def parts(self, suite):
-        kernel, transport, hosts, chosen = suite
-        size = self.PART_DEBUG if kernel == "kdbg" else self.PART
-        count = 1 if hosts > 1 or self.slots == 1 else -(-len(chosen) // size)
-        return [(kernel, transport, hosts, chosen[n::count]) for n in range(count)]
+        size = self.PART_DEBUG if suite.kernel == "kdbg" else self.PART
+        count = 1 if self.need(suite) == self.slots else -(-len(suite.cases) // size)
+        return [suite._replace(cases=suite.cases[n::count]) for n in range(count)]
 
     def ready(self, kernel, modules):
         """The modules for that kernel are there, or never will be."""
@@ -212,13 +217,13 @@ class Schedule:
             self.cond.notify_all()
 
     def need(self, suite):
-        return min(suite[2], self.slots)
+        return min(suite.hosts * suite.cpus, self.slots)
 
     def take(self):
         """The next suite, or None when nothing is left to begin. Waits for its kernel and for free slots."""
         with self.cond:
             while self.pending:
-                suite = next((s for s in self.pending if s[0] in self.modules), None)
+                suite = next((s for s in self.pending if s.kernel in self.modules), None)
                 if suite and self.need(suite) <= self.free:
                     self.pending.remove(suite)
                     self.free -= self.need(suite)
@@ -233,12 +238,11 @@ class Schedule:
 
 
 def run_suite(report, suite, modules, rbdctl, peer):
-    kernel, transport, hosts, chosen = suite
     plain, faults = modules
     built = {"mod": plain and rbdctl, "faults": faults and rbdctl}
-    runnable = [c for c in chosen if built[c.build] or not c.modules]
-    s = caselib.Suite(kernel, transport, hosts, runnable, plain, rbdctl, report.add, peer, faults)
-    for c in chosen:
+    runnable = [c for c in suite.cases if built[c.build] or not c.modules]
+    s = caselib.Suite(*suite._replace(cases=runnable), plain, rbdctl, report.add, peer, faults)
+    for c in suite.cases:
         if c not in runnable:
             report.add(caselib.Result(s.label(c.name), "fail", "not run: nothing was built for it"))
     try:
@@ -253,7 +257,7 @@ def guests(report, schedule, rbdctl, peer):
     def work():
         while suite := schedule.take():
             try:
-                run_suite(report, suite, schedule.modules[suite[0]], rbdctl, peer)
+                run_suite(report, suite, schedule.modules[suite.kernel], rbdctl, peer)
             finally:
                 schedule.done(suite)
 
@@ -273,16 +277,16 @@ def main():
         os.environ["BED_FULL"] = "1"  # the guests are told
     suites, named = select(args)
     if args.list:
-        for kernel, transport, hosts, chosen in suites:
-            for c in chosen:
-                print(f"{kernel}/{transport}/{hosts} {c.name}: {c.shows}")
+        for s in suites:
+            for c in s.cases:
+                print(f"{s.kernel}/{s.transport}/{s.hosts} {c.name}: {c.shows}")
         return 0
     bedlib.Bed.clear_up_on_signals()
     report = Report()
     if not named:
         shell_layer(report)
-    kernels = list(dict.fromkeys(s[0] for s in suites))
-    schedule = Schedule(suites, int(os.environ.get("JOBS") or max(1, (os.cpu_count() or 1) // 2)))
+    kernels = list(dict.fromkeys(s.kernel for s in suites))
+    schedule = Schedule(suites, int(os.environ.get("JOBS") or os.cpu_count() or 1))
     if "kdbg" in kernels:
         threading.Thread(target=debug_kernel, args=(report, suites, schedule), daemon=True).start()
     for kernel in kernels:

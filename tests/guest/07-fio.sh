@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: fio verify over block sizes 512 to 1 MiB and more, depths 1 to 64, mixed, several jobs; no error, no mismatch
 # hosts: one
+# cpus: two
 # debug: full
 # timeout: 420
 # cases: 60 61 62 63 69

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: depths and queues: absurd ones clamped visibly or refused, depth 1 and the largest one work
 # hosts: one
+# cpus: two
 # debug: full
 # timeout: 300
 # cases: 10 62

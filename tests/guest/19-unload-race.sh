@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: modules unloaded beside commands: each ends with a status, nothing is left
 # hosts: one
+# cpus: two
 # debug: full
 # timeout: 400
 # cases: 73 76

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: a backing that is taken away under I/O: errors in seconds, the export can be removed, the device is free
 # hosts: one
+# cpus: two
 # debug: full
 # timeout: 240
 # cases: 59 66 93

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: device exports under load, ended in every way: by detach, removal, drop, unload; and a target with little to lend
 # hosts: one
+# cpus: two
 # debug: full
 # timeout: 300
 # cases: 59

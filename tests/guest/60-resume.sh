@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: a session that is lost under I/O comes back under a higher epoch; what was in flight is done, and done right
 # hosts: one
+# cpus: two
 # debug: core
 # timeout: 240
 # cases: 36 38 43

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: the RDMA device goes and comes back under I/O: portals listen again, sessions go on; an address that comes late
 # hosts: one
+# cpus: two
 # debug: full
 # timeout: 300
 # cases: 41 51

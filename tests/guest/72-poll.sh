@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: polled I/O of both classes, also over a lost connection and with a submitter that is stopped; several requests, one doorbell
 # hosts: one
+# cpus: two
 # debug: full
 # timeout: 240
 # cases:

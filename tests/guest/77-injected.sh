@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: a completion that fails, is lost, late or comes twice leads to a resume or to nothing, never to wrong data or a second end; a command or a message that is lost likewise; an error of the backing is one
 # hosts: one
+# cpus: two
 # debug: full
 # timeout: 240
 # build: faults

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: what debugfs tells of a device and of an export is what rbdctl tells, under load, while it reconnects, while its backing hangs; only root reads it, no secret is in it, readers are in nobody's way
 # hosts: one
+# cpus: two
 # debug: full
 # timeout: 180
 # path: data

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: the bpftrace scripts run, and tell of requests and of a loss and its resume what is so
 # hosts: one
+# cpus: two
 # debug: full
 # suite: full
 # transports: rxe
