@@ -27,10 +27,14 @@ static void queue_step(struct rbd_queue *queue, int error)
 
 static void queue_rejected(struct rbd_queue *queue, struct rdma_cm_event *event)
 {
-	u8 bytes = 0;
-	const void *data = rdma_consumer_reject_data(queue->id, event, &bytes);
+	const struct rdma_conn_param *param = &event->param.conn;
 
-	queue->reject = rbd_wire_cm_reject_status(data, bytes, &queue->reject_version);
+	/*
+	 * rdma_consumer_reject_data() gives nothing over siw, which tells a reject as a reset
+	 * (drivers/infiniband/sw/siw/siw_cm.c, siw_proc_mpareply()). The magic tells whose data it is.
+	 */
+	queue->reject = rbd_wire_cm_reject_status(param->private_data, param->private_data_len,
+						  &queue->reject_version);
 	queue->stale = rdma_ib_or_roce(queue->id->device, queue->id->port_num) &&
 		       event->status == IB_CM_REJ_STALE_CONN;
 	queue_step(queue, -ECONNREFUSED);

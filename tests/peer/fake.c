@@ -448,7 +448,9 @@ static int take_queue_link(struct fake *fake, struct link *link, struct rdma_cm_
 		.recv_cq = fake->control.cq,
 		.cap = { .max_send_wr = 1, .max_recv_wr = 1, .max_send_sge = 1, .max_recv_sge = 1 },
 	};
-	struct ibv_recv_wr wr = { .wr_id = WR_OTHER_QUEUE }, *bad;
+	/* nothing is ever received; siw takes no work request without an entry */
+	struct ibv_sge sge = { .addr = (uintptr_t)fake->control.buffer, .lkey = fake->control.mr->lkey };
+	struct ibv_recv_wr wr = { .wr_id = WR_OTHER_QUEUE, .sg_list = &sge, .num_sge = 1 }, *bad;
 
 	if (fake->trick->device)
 		return link_take(link, id, fake->control.pd);

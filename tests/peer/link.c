@@ -218,8 +218,9 @@ int link_connect(struct link *link, const void *data, size_t bytes)
 
 	if (rdma_connect(link->id, &param))
 		return -1;
+	/* events alone: on iWARP the receives of a queue that is rejected come back before the word of it */
 	while (!link->up && !link->gone && now_ms() < end)
-		link_pump(link, 2);
+		wait_event(link, RDMA_CM_EVENT_ESTABLISHED, 2);
 	return link->up && !link->gone ? 0 : -1;
 }
 
