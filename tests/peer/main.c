@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "peer.h"
 
@@ -278,8 +279,11 @@ static int attach_main(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+	const struct rlimit unlimited = { RLIM_INFINITY, RLIM_INFINITY };
 	const char *verb = argc > 1 ? argv[1] : "";
 
+	/* siw holds root to it, too: two hundred sessions have more */
+	setrlimit(RLIMIT_MEMLOCK, &unlimited);
 	if (!strcmp(verb, "attach"))
 		return attach_main(argc - 1, argv + 1);
 	if (!strcmp(verb, "listen") && argc >= 4)
