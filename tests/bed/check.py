@@ -2,6 +2,7 @@
 """What `make check` runs, in what order, and how it tells: KTAP as it goes, a count at the end."""
 import argparse
 import collections
+import concurrent.futures
 import os
 import re
 import subprocess
@@ -20,14 +21,14 @@ PLAN_FULL = [(kernel, transport, "all") for kernel in ("k61", "k612", "kdbg") fo
 PLAN_FULL += [("newest", "rxe", "core")]
 # What shares a boot, or, when there are many cases, a few boots.
 Boot = collections.namedtuple("Boot", "kernel transport hosts cpus cases")
-# name, folder, command; a layer that is not there has failed
-LAYERS = [("unit", "unit", ["make", "-C", "tests/unit", "check"]),
-          ("fuzz", "fuzz", ["make", "-C", "tests/fuzz", "check"]),
-          ("tool", "tool", ["make", "-C", "tests/tool", "check"]),
-          ("spec", "spec", ["tests/spec/check"]),
-          ("man", "man", ["tests/man/check"]),
-          ("package", "package", ["tests/package/check"]),
-          ("budget", "bench", ["tests/bench/budget", "--check"])]
+# name, folder, command; a layer that is not there has failed. Side by side; those of one list use the same builds, and go one after the other.
+LAYERS = [[("tool", "tool", ["make", "-C", "tests/tool", "check"]),
+           ("spec", "spec", ["tests/spec/check"]),
+           ("man", "man", ["tests/man/check"]),
+           ("package", "package", ["tests/package/check"])],
+          [("unit", "unit", ["make", "-C", "tests/unit", "check"]),
+           ("fuzz", "fuzz", ["make", "-C", "tests/fuzz", "check"]),
+           ("budget", "bench", ["tests/bench/budget", "--check"])]]
 SHELL = ["check", "bed/prepare.sh", "bed/guest/agent", "guest/lib.sh", "guest/harness", "bench/guest.sh"]
 
 
@@ -101,6 +102,7 @@ def layer(report, name, folder, cmd):
     r = subprocess.run(cmd, cwd=bedlib.TREE, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                        stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
     seconds = time.monotonic() - begin
+    report.note(f"{name}: {seconds:.0f} s")
     failed = False
     lines = re.findall(r"^[ \t]*(not ok|ok)\s+\d+\s*-?\s*(.*)$", r.stdout, re.M)
     for word, what in lines:
@@ -113,6 +115,16 @@ def layer(report, name, folder, cmd):
     if not lines or (r.returncode and not failed):
         verdict = "fail" if r.returncode else "pass"
         report.add(caselib.Result(name, verdict, f"exit status {r.returncode}", seconds, r.stdout))
+
+
+def layers(report, slots):
+    """All of them, in as many lists at a time as there are slots."""
+    def run(several):
+        for name, folder, cmd in several:
+            layer(report, name, folder, cmd)
+
+    with concurrent.futures.ThreadPoolExecutor(slots) as pool:
+        list(pool.map(run, LAYERS))
 
 
 def shell_layer(report):
@@ -294,8 +306,7 @@ def main():
             schedule.ready(kernel, modules_for(report, kernel, suites))
     rbdctl, peer = programs(report)
     if not named:
-        for name, folder, cmd in LAYERS:
-            layer(report, name, folder, cmd)
+        layers(report, schedule.slots)
     guests(report, schedule, rbdctl, peer)
     return report.end()
 
