@@ -288,6 +288,30 @@ static int attach_verdict(struct rbd_device *device, struct rbd_job *job, int er
 }
 
 /*
+ * Whoever looks for partitions waits unkillably, and the device is nobody's to detach yet. A target of the
+ * device class that answers everything but commands would keep the attach for ever.
+ */
+static void attach_scan_limit(struct work_struct *work)
+{
+	struct rbd_device *device = container_of(work, struct rbd_device, scan_limit.work);
+
+	rbd_session_lost(&device->session, ETIMEDOUT,
+			 "the target did not answer the first reads of the disk");
+}
+
+/* The scan has as long as connecting had. */
+static int attach_add_disk(struct rbd_device *device)
+{
+	int error;
+
+	schedule_delayed_work(&device->scan_limit,
+			      msecs_to_jiffies(device->session.wish.timeout_ms));
+	error = rbd_disk_add(&device->disk);
+	cancel_delayed_work_sync(&device->scan_limit);
+	return error;
+}
+
+/*
  * Announces the disk. Its partitions are read meanwhile: when the session is lost in
  * there the attach is undone; a medium that cannot be read does not undo it.
  */
@@ -297,7 +321,7 @@ static int attach_announce(struct rbd_device *device, struct rbd_job *job)
 
 	if (!rbd_job_commit(job))
 		return -EINTR;
-	error = rbd_disk_add(&device->disk);
+	error = attach_add_disk(device);
 	if (error)
 		return rbd_job_fail(job, error, "the disk could not be added");
 	rbd_dump_add(device);
@@ -386,6 +410,7 @@ int rbd_device_attach(struct genl_info *info, const struct rbd_session_wish *wis
 	}
 	kref_init(&device->ref);
 	INIT_WORK(&device->resize_work, device_resize_work);
+	INIT_DELAYED_WORK(&device->scan_limit, attach_scan_limit);
 	device->shown_live = true;	/* it is announced while it is live */
 	device->session.wish = *wish;
 	error = rbd_job_start(info, &attach_kind, wish->export, device);

@@ -22,6 +22,7 @@
  * @detaching: a detach job has taken it; under the registry's lock
  * @dump: its folder in debugfs, or NULL
  * @resize_work: has the disk take over what the target changed
+ * @scan_limit: ends the session when the disk's first reads take too long
  */
 struct rbd_device {
 	struct kref ref;
@@ -33,6 +34,7 @@ struct rbd_device {
 	bool detaching;
 	struct dentry *dump;
 	struct work_struct resize_work;
+	struct delayed_work scan_limit;
 };
 
 /**
