@@ -48,10 +48,11 @@ fake_end()
 	no_device
 }
 
-# What lib.sh's try does, without a process more: there are hundreds of these.
+# What lib.sh's try does, without a process more: there are hundreds of these. ATTACH_WITH is what runs it, if anything does.
+ATTACH_WITH=()
 attach_fake()
 {
-	rbdctl attach "$TARGET:$FAKE_PORT" x --timeout "$1" > /tmp/out 2> /tmp/err && status=0 || status=$?
+	"${ATTACH_WITH[@]}" rbdctl attach "$TARGET:$FAKE_PORT" x --timeout "$1" > /tmp/out 2> /tmp/err && status=0 || status=$?
 	mapfile -t out < /tmp/out
 	mapfile -t err < /tmp/err
 	log "$name: $status ${out[*]} ${err[*]}"

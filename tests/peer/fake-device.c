@@ -37,6 +37,8 @@ static bool carry_out(struct fake *fake, const struct rbd_command *command, cons
 		return false;
 	if (command->op == RBD_COMMAND_WRITE)
 		memcpy(fake->disk + offset, small ? front : (unsigned char *)fake->memory + staging, length);
+	if (command->op == RBD_COMMAND_ZERO)
+		memset(fake->disk + offset, 0, length);
 	if (command->op == RBD_COMMAND_READ && !small)
 		memcpy(fake->memory + staging, fake->disk + offset, length);
 	if (command->op == RBD_COMMAND_READ && small) {
@@ -47,13 +49,20 @@ static bool carry_out(struct fake *fake, const struct rbd_command *command, cons
 	return true;
 }
 
-int fake_send_reply(struct link *link, const struct reply *reply)
+/* Return: how long it is */
+size_t fake_reply_bytes(const struct reply *reply, unsigned char message[LINK_SEND_BYTES])
 {
-	unsigned char message[LINK_SEND_BYTES] = { };
-	size_t bytes = reply->front + sizeof(reply->result) - reply->cut + reply->pad;
-
+	memset(message, 0, LINK_SEND_BYTES);
 	memcpy(message, reply->data, reply->front);
 	memcpy(message + reply->front, &reply->result, sizeof(reply->result));
+	return reply->front + sizeof(reply->result) - reply->cut + reply->pad;
+}
+
+int fake_send_reply(struct link *link, const struct reply *reply)
+{
+	unsigned char message[LINK_SEND_BYTES];
+	size_t bytes = fake_reply_bytes(reply, message);
+
 	return link_send(link, message, bytes) || (reply->twice && link_send(link, message, bytes));
 }
 
@@ -78,14 +87,25 @@ static void serve_command(struct fake *fake, struct link *link, const unsigned c
 {
 	struct reply reply = { };
 	struct rbd_command command;
+	bool well;
 
 	memcpy(&command, message + bytes - sizeof(command), sizeof(command));
-	if (!rbd_wire_command_ok(&command, bytes) || !carry_out(fake, &command, message, &reply)) {
+	well = rbd_wire_command_ok(&command, bytes);
+	if (well && !carry_out(fake, &command, message, &reply)) {
+		/* of one that was told another size or another region it is no wonder */
+		well = fake_is_mutant(fake);
+		reply.result.status = RBD_RESULT_RANGE;
+	}
+	if (!well) {
 		fake_complain(fake, why("a malformed command: op %u, %zu bytes", command.op, bytes));
 		return;
 	}
 	reply.result.tag = command.tag;
 	reply.result.sequence = command.sequence;
+	if (fake_is_mutant(fake)) {
+		mutant_result(fake, link, &reply);
+		return;
+	}
 	if (is_tricked(fake, &command)) {
 		fake->trick->reply(fake, &reply);
 		fake->silent = fake->trick->fate == FATE_FAILS_LATER && !reply.held;
@@ -100,7 +120,9 @@ static void serve_command(struct fake *fake, struct link *link, const unsigned c
 /* The answer to a question about a command: the result comes behind it, or never. */
 void fake_query(struct fake *fake, const struct rbd_query *query, struct letter *letter)
 {
-	if (!fake->held_by || query->command_tag != fake->held.result.tag ||
+	if (fake_is_mutant(fake))
+		letter->msg.status = htole16(fake->mutant.twist == TWIST_DROPPED ? RBD_ST_UNKNOWN_COMMAND : RBD_ST_OK);
+	else if (!fake->held_by || query->command_tag != fake->held.result.tag ||
 	    query->sequence != fake->held.result.sequence ||
 	    fake->held_by != &fake->queues[le16toh(query->queue) - 1])
 		fake_complain(fake, "a question about a command that there is not");

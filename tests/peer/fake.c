@@ -16,6 +16,7 @@
 #define AGAIN_MS	1500	/* for another try of it */
 #define LEAVE_MS	30000	/* for the initiator to go, once the trick is played */
 #define SERVE_MS	60000
+#define MUTANT_MS	300000	/* for whoever attaches to be done with a mutated session */
 
 static bool plays(const struct fake *fake, enum where where)
 {
@@ -37,16 +38,19 @@ static void complain(struct fake *fake, const char *complaint)
 
 static int make_memory(struct fake *fake)
 {
-	size_t table_bytes = FAKE_EXTENTS * sizeof(*fake->table);
+	size_t table_bytes = (fake_is_mutant(fake) ? FAKE_TABLE_ENTRIES : FAKE_EXTENTS) * sizeof(*fake->table);
 	int access = IBV_ACCESS_LOCAL_WRITE | IBV_ACCESS_REMOTE_READ | IBV_ACCESS_REMOTE_WRITE;
 	uint32_t i;
 
-	fake->memory = aligned_alloc(4096, FAKE_BYTES);
-	fake->table = aligned_alloc(4096, 4096);
-	fake->disk = calloc(1, FAKE_BYTES);
-	if (!fake->memory || !fake->table || !fake->disk)
-		return -1;
-	memset(fake->memory, 0, FAKE_BYTES);
+	/* one that is back finds what it has written */
+	if (!fake->memory) {
+		fake->memory = aligned_alloc(4096, FAKE_BYTES);
+		fake->table = aligned_alloc(4096, FAKE_TABLE_ENTRIES * sizeof(*fake->table));
+		fake->disk = calloc(1, FAKE_BYTES);
+		if (!fake->memory || !fake->table || !fake->disk)
+			return -1;
+		memset(fake->memory, 0, FAKE_BYTES);
+	}
 	fake->memory_mr = ibv_reg_mr(fake->control.pd, fake->memory, FAKE_BYTES, access);
 	fake->table_mr = ibv_reg_mr(fake->control.pd, fake->table, table_bytes, access);
 	if (!fake->memory_mr || !fake->table_mr)
@@ -60,12 +64,23 @@ static int make_memory(struct fake *fake)
 	return 0;
 }
 
-static void free_memory(struct fake *fake)
+static void close_all(struct fake *fake)
 {
+	unsigned int i;
+
+	for (i = 0; i < FAKE_QUEUES; i++)
+		link_close(&fake->queues[i]);
 	if (fake->memory_mr)
 		ibv_dereg_mr(fake->memory_mr);
 	if (fake->table_mr)
 		ibv_dereg_mr(fake->table_mr);
+	fake->memory_mr = NULL;
+	fake->table_mr = NULL;
+	link_close(&fake->control);
+}
+
+static void free_memory(struct fake *fake)
+{
 	free(fake->memory);
 	free(fake->table);
 	free(fake->disk);
@@ -108,6 +123,7 @@ static void fill_open_answer(struct fake *fake, struct rbd_open_answer *open)
 static void take_open(struct fake *fake, const struct rbd_open *open)
 {
 	fake->nr_asked = le16toh(open->nr_queues);
+	fake->asked_depth = le32toh(open->depth);
 	fake->nr_queues = fake->nr_asked < FAKE_QUEUES ? fake->nr_asked : FAKE_QUEUES;
 	fake->asked_flags = le32toh(open->flags);
 	fake->epoch = le64toh(open->epoch);
@@ -122,6 +138,17 @@ static void feign_proof(const struct rbd_auth *asked, struct rbd_auth *auth)
 	auth->step = asked->step;
 	auth->data_length = htole32(RBD_AUTH_KEY_SIZE);
 	memset(auth->data, 0x55, RBD_AUTH_KEY_SIZE);
+}
+
+static enum rbd_status write_zeroes(struct fake *fake, const struct rbd_zero *zero)
+{
+	uint64_t offset = le64toh(zero->offset);
+	uint32_t length = le32toh(zero->length);
+
+	if (offset + length > FAKE_BYTES)
+		return RBD_ST_RANGE;
+	memset(fake->memory + offset, 0, length);
+	return RBD_ST_OK;
 }
 
 static void fill_answer(struct fake *fake, const struct rbd_msg *request, struct letter *letter)
@@ -150,6 +177,10 @@ static void fill_answer(struct fake *fake, const struct rbd_msg *request, struct
 	case RBD_OP_QUERY:
 		letter_init(letter, op, tag, sizeof(*request));
 		fake_query(fake, (const struct rbd_query *)request, letter);
+		break;
+	case RBD_OP_ZERO:
+		letter_init(letter, op, tag, sizeof(*request));
+		letter->msg.status = htole16(write_zeroes(fake, (const struct rbd_zero *)request));
 		break;
 	default:
 		letter_init(letter, op, tag, sizeof(*request));
@@ -343,7 +374,9 @@ static void answer(struct fake *fake, const struct rbd_msg *msg)
 		return;
 	}
 	fill_answer(fake, msg, &letter);
-	if (plays(fake, where) && where != AT_LIVE)
+	if (fake_is_mutant(fake))
+		mutant_answer(fake, msg, &letter);
+	else if (plays(fake, where) && where != AT_LIVE)
 		send_tricked(fake, &letter);
 	else
 		fake_send(fake, &letter);
@@ -352,7 +385,7 @@ static void answer(struct fake *fake, const struct rbd_msg *msg)
 /* The case waits for this line. */
 static void take_pong(struct fake *fake, const struct rbd_msg *pong)
 {
-	if (le32toh(pong->tag) != 4711)
+	if (le32toh(pong->tag) != 4711 || fake_is_mutant(fake))
 		return;
 	fake->pinged = true;
 	puts("pinged");
@@ -433,7 +466,9 @@ static void take_control(struct fake *fake, struct rdma_cm_id *id)
 	}
 	if (make_memory(fake))
 		complain(fake, "no memory");
-	if (plays(fake, AT_CONNECT))
+	if (fake_is_mutant(fake))
+		mutant_accept(fake, &fake->control, AT_CONNECT);
+	else if (plays(fake, AT_CONNECT))
 		play_connect(fake, &fake->control);
 	else
 		accept_honestly(fake, &fake->control);
@@ -474,6 +509,8 @@ static void take_queue(struct fake *fake, struct rdma_cm_id *id, const struct rb
 	uint8_t token[RBD_UUID_SIZE];
 
 	memset(token, 0x60 + queue, sizeof(token));
+	if (fake_is_mutant(fake))	/* who was told something else says something else */
+		memcpy(token, request->token, sizeof(token));
 	if (queue >= fake->nr_queues || fake->queues[queue].id || memcmp(token, request->token, sizeof(token))) {
 		turn_away(fake, id, "an I/O queue that was not granted, or with a wrong token");
 		return;
@@ -484,13 +521,23 @@ static void take_queue(struct fake *fake, struct rdma_cm_id *id, const struct rb
 			complain(fake, "no I/O queue");
 		return;
 	}
-	if (plays(fake, AT_QUEUE) && fake->trick->how == HOW_CHANGED) {
+	if (fake_is_mutant(fake)) {
+		mutant_accept(fake, &fake->queues[queue], AT_QUEUE);
+	} else if (plays(fake, AT_QUEUE) && fake->trick->how == HOW_CHANGED) {
 		send_changed(fake);
 		accept_honestly(fake, &fake->queues[queue]);
 	} else if (plays(fake, AT_QUEUE))
 		play_connect(fake, &fake->queues[queue]);
 	else if (!fake->silent)
 		accept_honestly(fake, &fake->queues[queue]);
+}
+
+/* A session that comes back leaves its old connections behind. */
+static void take_mutant(struct fake *fake, struct rdma_cm_id *id)
+{
+	close_all(fake);
+	mutant_controls(fake);
+	take_control(fake, id);
 }
 
 static void take_request(struct fake *fake, struct rdma_cm_event *event)
@@ -501,6 +548,8 @@ static void take_request(struct fake *fake, struct rdma_cm_event *event)
 		turn_away(fake, event->id, "a malformed connect request");
 	else if (request->kind == RBD_CM_IO)
 		take_queue(fake, event->id, request);
+	else if (fake_is_mutant(fake))
+		take_mutant(fake, event->id);
 	else if (!fake->control.id)
 		take_control(fake, event->id);
 	else
@@ -571,22 +620,54 @@ static void serve(struct fake *fake)
 		complain(fake, "the initiator did not leave");
 }
 
-static void close_all(struct fake *fake)
-{
-	unsigned int i;
-
-	for (i = 0; i < FAKE_QUEUES; i++)
-		link_close(&fake->queues[i]);
-	free_memory(fake);
-	link_close(&fake->control);
-}
-
 static void check_end(struct fake *fake)
 {
 	if (fake->trick->fate == FATE_WORKS && fake->trick->where != AT_CLOSE && !fake->closed)
 		complain(fake, "it left without CLOSE");
 	if ((fake->trick->how == HOW_PING || fake->trick->how == HOW_QUERY) && !fake->pinged)
 		complain(fake, "it did not answer PING");
+}
+
+/* --- mutants: one session, with all its connections --- */
+
+/* Whoever gives names on standard input says there when it is done, too. */
+static bool told_to_end(void)
+{
+	struct pollfd fd = { .fd = 0, .events = POLLIN };
+	char word[128];
+
+	return poll(&fd, 1, 0) == 1 && (scanf("%127s", word) != 1 || *word);
+}
+
+/* It is gone, and has not come back for a while. */
+static bool stays_away(const struct fake *fake, uint64_t *seen_ms)
+{
+	if (!fake->control.id || !fake->control.gone)
+		*seen_ms = now_ms();
+	return fake->control.id && now_ms() > *seen_ms + AGAIN_MS;
+}
+
+static bool serve_mutant(struct fake *fake, const struct trick *trick, bool by_hand)
+{
+	struct fake fresh = { .trick = trick, .channel = fake->channel, .listener = fake->listener };
+	uint64_t end = now_ms() + MUTANT_MS, seen_ms = now_ms();
+	bool any;
+
+	*fake = fresh;
+	mutant_begin(fake);
+	while (now_ms() < end && !(by_hand ? stays_away(fake, &seen_ms) : told_to_end())) {
+		pump_listener(fake, fake->control.id ? 0 : 5, true);
+		if (!fake->control.id)
+			continue;
+		pump_queues(fake);
+		pump_control(fake);
+		mutant_tick(fake);
+	}
+	any = fake->control.id;
+	mutant_end(fake);
+	close_all(fake);
+	free_memory(fake);
+	return any;
 }
 
 static bool serve_one(struct fake *fake, const struct trick *trick, unsigned int ms)
@@ -603,10 +684,11 @@ static bool serve_one(struct fake *fake, const struct trick *trick, unsigned int
 	serve(fake);
 	check_end(fake);
 	close_all(fake);
+	free_memory(fake);
 	return true;
 }
 
-static void play(struct fake *fake, const char *name)
+static void play(struct fake *fake, const char *name, bool by_hand)
 {
 	const struct trick *trick = trick_find(name);
 	bool any;
@@ -621,7 +703,7 @@ static void play(struct fake *fake, const char *name)
 	printf("ready %s\n", name);
 	fflush(stdout);
 	fake->complaint = NULL;
-	any = serve_one(fake, trick, FIRST_MS);
+	any = trick->how == HOW_MUTATE ? serve_mutant(fake, trick, by_hand) : serve_one(fake, trick, FIRST_MS);
 	while (any && trick->repeat && serve_one(fake, trick, AGAIN_MS))
 		;
 	report(name, any ? fake->complaint : "nobody came");
@@ -632,7 +714,7 @@ static void play_all_from_stdin(struct fake *fake)
 	char name[128];
 
 	while (scanf("%127s", name) == 1)
-		play(fake, name);
+		play(fake, name, false);
 }
 
 static int listen_at(struct fake *fake, const struct sockaddr_storage *address)
@@ -655,7 +737,7 @@ int listen_run(const char *host, const char *port, int nr_names, char **names)
 		return 2;
 	}
 	for (i = 0; i < nr_names; i++)
-		play(&fake, names[i]);
+		play(&fake, names[i], true);
 	if (!nr_names)
 		play_all_from_stdin(&fake);
 	rdma_destroy_id(fake.listener);

@@ -15,9 +15,11 @@
 #define FAKE_BLOCK_SIZE		4096
 #define FAKE_TRICK_OFFSET	(150 * 4096)	/* where nobody looks for a label */
 #define FAKE_LARGE		32768
+#define FAKE_TABLE_ENTRIES	4096	/* that a mutant has room for */
 
 /* Where the trick is played */
-enum where { AT_NOWHERE, AT_CONNECT, AT_HELLO, AT_AUTH, AT_OPEN, AT_QUEUE, AT_TABLE, AT_LIVE, AT_COMMAND, AT_CLOSE };
+enum where { AT_NOWHERE, AT_CONNECT, AT_HELLO, AT_AUTH, AT_OPEN, AT_QUEUE, AT_TABLE, AT_LIVE, AT_COMMAND, AT_CLOSE,
+	     AT_PING, AT_ZERO, AT_RESUME };
 
 enum how {
 	HOW_HONEST,
@@ -39,6 +41,7 @@ enum how {
 	HOW_QUERY,		/* answers to a QUERY that nobody sent, and an honest question */
 	HOW_RESULT,		/* a function changes the result, or sends something first */
 	HOW_EARLY,		/* a result before any command */
+	HOW_MUTATE,		/* what is said there is changed at random, or comes at another time: mutant.c */
 };
 
 /* What becomes of the attach */
@@ -78,6 +81,30 @@ struct trick {
 	bool repeat;			/* the initiator tries again: so does the trick */
 };
 
+/* What is done to a message */
+enum twist { TWIST_CHANGED, TWIST_SHAPED, TWIST_DROPPED, TWIST_DOUBLED, TWIST_LATE, TWIST_CROSSED, TWIST_REFUSED };
+
+/* How far the initiator has come: it has accepted what was said before */
+enum reached { REACHED_NOTHING, REACHED_HELLO, REACHED_AUTH, REACHED_OPEN, REACHED_QUEUE, REACHED_LIVE };
+
+/* A session whose messages are mutated */
+struct mutant {
+	enum where where;
+	enum twist twist;
+	unsigned int from;		/* control connection, counted from 1 */
+	unsigned int skip;		/* messages of that place that go unharmed */
+	unsigned int left;		/* messages that are to be twisted */
+	bool resumable;
+	enum reached reached;
+	unsigned int nr_controls;
+	uint64_t event_ms;		/* when something comes unasked; 0: never, or it has come */
+	uint64_t late_ms;		/* when @late goes out; 0: there is none */
+	struct link *late_to;
+	bool late_accept;		/* the connection is accepted then, with @late */
+	size_t late_bytes;
+	unsigned char late[LINK_SEND_BYTES];
+};
+
 struct fake {
 	const struct trick *trick;
 	struct rdma_event_channel *channel;
@@ -87,6 +114,7 @@ struct fake {
 	unsigned int nr_queues;		/* granted */
 	unsigned int nr_up;
 	unsigned int nr_asked;		/* what OPEN asked for */
+	unsigned int asked_depth;
 	uint32_t asked_flags;
 	uint64_t epoch;
 	char *memory;
@@ -101,6 +129,7 @@ struct fake {
 	bool closed;			/* the initiator said CLOSE */
 	bool pinged;			/* it answered our PING */
 	const char *complaint;
+	struct mutant mutant;
 };
 
 extern const struct trick device_tricks[], slow_tricks[];
@@ -111,6 +140,22 @@ void fake_send(struct fake *fake, const struct letter *letter);
 void fake_limits(struct fake *fake, struct rbd_open_answer *open);
 void fake_commands(struct fake *fake, struct link *link);
 void fake_query(struct fake *fake, const struct rbd_query *query, struct letter *letter);
+size_t fake_reply_bytes(const struct reply *reply, unsigned char message[LINK_SEND_BYTES]);
 int fake_send_reply(struct link *link, const struct reply *reply);
+
+static inline bool fake_is_mutant(const struct fake *fake)
+{
+	return fake->trick->how == HOW_MUTATE;
+}
+
+void mutants_list(void);
+const struct trick *mutant_find(const char *name);
+void mutant_begin(struct fake *fake);
+void mutant_controls(struct fake *fake);
+void mutant_accept(struct fake *fake, struct link *link, enum where where);
+void mutant_answer(struct fake *fake, const struct rbd_msg *request, struct letter *letter);
+void mutant_result(struct fake *fake, struct link *link, struct reply *reply);
+void mutant_tick(struct fake *fake);
+void mutant_end(const struct fake *fake);
 
 #endif /* FAKE_H */

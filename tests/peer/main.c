@@ -18,6 +18,8 @@ static const char usage_text[] =
 	"       peer list                                the tricks: name, what becomes of the attach, status, sentence\n"
 	"       peer list device|slow                    those of a device export; I/O that meets it before the sentence\n"
 	"       peer list key                            those for a host with a key\n"
+	"       peer list mutate                         places whose messages are mutated, by the trick mutate/PLACE/SEED; of\n"
+	"                                                names on standard input the line behind it says that the attach is over\n"
 	"Groups: rights tokens resume auth restart rate messages cm half-open mutate; of a device export: device breach, device-other/*\n"
 	"  --read-only        sessions of the scenarios that do not care\n"
 	"  --shared           likewise\n"

@@ -2,7 +2,8 @@
 /*
  * The test peer: an initiator or a target that does what no honest one does.
  * link.c is one connection, session.c the ladder as an initiator climbs it, order.c
- * its commands, fake.c and fake-device.c the target's side; the rest are scenarios.
+ * its commands, fake.c and fake-device.c the target's side, mutant.c what that says changed
+ * at random (mutation.c); the rest are scenarios.
  */
 #ifndef PEER_H
 #define PEER_H

@@ -451,7 +451,9 @@ const struct trick *trick_find(const char *name)
 		trick = find_in(device_tricks, nr_device_tricks, name);
 	if (!trick)
 		trick = find_in(key_tricks, ARRAY_SIZE(key_tricks), name);
-	return trick ? trick : find_in(slow_tricks, nr_slow_tricks, name);
+	if (!trick)
+		trick = find_in(slow_tricks, nr_slow_tricks, name);
+	return trick ? trick : mutant_find(name);
 }
 
 static void list(const struct trick *some, unsigned int nr)
@@ -475,6 +477,8 @@ void tricks_list(const char *group)
 		list(device_tricks, nr_device_tricks);
 	else if (!strcmp(group, "slow"))
 		list(slow_tricks, nr_slow_tricks);
+	else if (!strcmp(group, "mutate"))
+		mutants_list();
 	else if (!strcmp(group, "key"))
 		list(key_tricks, ARRAY_SIZE(key_tricks));
 	else
