@@ -14,6 +14,11 @@
 #include "hold.h"
 #include "netlink.h"
 
+static int put_u64(struct sk_buff *skb, int attr, u64 value)
+{
+	return nla_put_u64_64bit(skb, attr, value, RBD_INITIATOR_A_PAD);
+}
+
 /* --- devices --- */
 
 static size_t sockaddr_bytes(const struct sockaddr_storage *address)
@@ -64,8 +69,7 @@ static int fill_hold(struct sk_buff *skb, struct rbd_session *session,
 			   READ_ONCE(session->wish.fail_after_ms)) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_HOLD_LEFT_MS,
 			   hold_left_ms(session, state)) ||
-	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_RECONNECTS, READ_ONCE(session->reconnects),
-				 RBD_INITIATOR_A_PAD);
+	       put_u64(skb, RBD_INITIATOR_A_RECONNECTS, READ_ONCE(session->reconnects));
 }
 
 static int fill_grant(struct sk_buff *skb, struct rbd_session *session)
@@ -74,11 +78,9 @@ static int fill_grant(struct sk_buff *skb, struct rbd_session *session)
 
 	rbd_session_copy_grant(session, grant);
 	return nla_put_u32(skb, RBD_INITIATOR_A_CLASS, grant->class) ||
-	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_SIZE_BYTES, grant->size_bytes,
-				 RBD_INITIATOR_A_PAD) ||
-	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_STAGING_BYTES,
-				 rbd_session_is_staged(session) ? grant->region_bytes : 0,
-				 RBD_INITIATOR_A_PAD) ||
+	       put_u64(skb, RBD_INITIATOR_A_SIZE_BYTES, grant->size_bytes) ||
+	       put_u64(skb, RBD_INITIATOR_A_STAGING_BYTES,
+		       rbd_session_is_staged(session) ? grant->region_bytes : 0) ||
 	       nla_put_u8(skb, RBD_INITIATOR_A_WRITE_CACHE,
 			  !!(grant->device.flags & cpu_to_le32(RBD_DEVICE_WRITE_CACHE))) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_BLOCK_SIZE, grant->block_size) ||
@@ -87,7 +89,7 @@ static int fill_grant(struct sk_buff *skb, struct rbd_session *session)
 	       nla_put_u32(skb, RBD_INITIATOR_A_LOSS_MS, grant->loss_ms) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_EXTENT_BYTES, grant->extent_bytes) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_READ_DEPTH, session->read_depth) ||
-	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_EPOCH, grant->epoch, RBD_INITIATOR_A_PAD) ||
+	       put_u64(skb, RBD_INITIATOR_A_EPOCH, grant->epoch) ||
 	       nla_put(skb, RBD_INITIATOR_A_SESSION, RBD_UUID_SIZE, grant->session) ||
 	       nla_put(skb, RBD_INITIATOR_A_EXPORT_UUID, RBD_UUID_SIZE, grant->export_uuid) ||
 	       nla_put(skb, RBD_INITIATOR_A_INCARNATION, RBD_UUID_SIZE, grant->incarnation) ||
@@ -266,8 +268,7 @@ static int fill_found(struct sk_buff *skb, const struct rbd_discovered *entry)
 	return nla_put_string(skb, RBD_INITIATOR_A_EXPORT, name) ||
 	       nla_put(skb, RBD_INITIATOR_A_EXPORT_UUID, RBD_UUID_SIZE, entry->uuid) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_CLASS, le16_to_cpu(entry->class)) ||
-	       nla_put_u64_64bit(skb, RBD_INITIATOR_A_SIZE_BYTES, le64_to_cpu(entry->size_bytes),
-				 RBD_INITIATOR_A_PAD) ||
+	       put_u64(skb, RBD_INITIATOR_A_SIZE_BYTES, le64_to_cpu(entry->size_bytes)) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_BLOCK_SIZE, le32_to_cpu(entry->block_size)) ||
 	       nla_put_u8(skb, RBD_INITIATOR_A_READ_ONLY, !!(flags & RBD_DISCOVERED_READ_ONLY)) ||
 	       nla_put_u8(skb, RBD_INITIATOR_A_SHARED, !!(flags & RBD_DISCOVERED_SHARED)) ||
@@ -308,11 +309,6 @@ int rbd_netlink_found_get_dumpit(struct sk_buff *skb, struct netlink_callback *c
 }
 
 /* --- statistics --- */
-
-static int put_u64(struct sk_buff *skb, int attr, u64 value)
-{
-	return nla_put_u64_64bit(skb, attr, value, RBD_INITIATOR_A_PAD);
-}
 
 /* The holds that are over, and the one that is under way. */
 static u64 stats_held_ms(struct rbd_session *session)
