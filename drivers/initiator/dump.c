@@ -18,6 +18,7 @@
 #include "hold.h"
 #include "queue.h"
 #include "request.h"
+#include "trace.h"
 
 #define DUMP_OLDEST	32u	/* requests that are listed */
 
@@ -92,24 +93,16 @@ struct dump_queue {
 
 /* --- requests --- */
 
+/* As the tracepoints call it. */
 static const char *op_name(enum req_op op)
 {
-	switch (op) {
-	case REQ_OP_READ:
-		return "read";
-	case REQ_OP_WRITE:
-		return "write";
-	case REQ_OP_FLUSH:
-		return "flush";
-	case REQ_OP_DISCARD:
-		return "discard";
-	case REQ_OP_SECURE_ERASE:
-		return "secure_erase";
-	case REQ_OP_WRITE_ZEROES:
-		return "write_zeroes";
-	default:
-		return "other";
-	}
+	static const struct trace_print_flags names[] = { RBD_TRACE_OPS };
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(names); i++)
+		if (names[i].mask == (__force u32)op)
+			return names[i].name;
+	return "other";
 }
 
 static const char *request_waits(const struct request *rq, const struct rbd_request *req)
