@@ -36,7 +36,12 @@ enum rbd_fault_op {
 
 #ifdef RBD_FAULTS
 
-/* rbd_fault_init - make the file in @folder of debugfs; rbd_fault_exit - when no queue is left */
+/*
+ * rbd_fault_init - make the file in @folder of debugfs; rbd_fault_exit - when no queue is left
+ *
+ * The last step of the module's init: a module whose init fails is freed whoever has a file of its open, and
+ * closing that file would run what is gone.
+ */
 void rbd_fault_init(struct dentry *folder);
 void rbd_fault_exit(void);
 

@@ -40,16 +40,16 @@ static int __init initiator_init(void)
 	if (!rbd_initiator_wq)
 		return -ENOMEM;
 	rbd_dump_init();
-	rbd_fault_init(rbd_dump_folder);
 	error = rbd_adapter_init();
 	if (error)
 		goto destroy_wq;
 	error = register_reboot_notifier(&initiator_reboot_block);
 	if (error)
 		goto exit_adapter;
-	error = rbd_netlink_init();	/* last: from here on commands come */
+	error = rbd_netlink_init();	/* from here on commands come */
 	if (error)
 		goto unregister_reboot;
+	rbd_fault_init(rbd_dump_folder);	/* last, see there */
 	return 0;
 
 unregister_reboot:
@@ -57,7 +57,6 @@ unregister_reboot:
 exit_adapter:
 	rbd_adapter_exit();
 destroy_wq:
-	rbd_fault_exit();
 	rbd_dump_exit();
 	destroy_workqueue(rbd_initiator_wq);
 	return error;

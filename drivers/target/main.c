@@ -45,7 +45,6 @@ static int __init rbdt_init(void)
 	if (error)
 		return error;
 	rbdt_dump_init();
-	rbd_fault_init(rbdt_dump_folder);
 	error = rbdt_commands_init();
 	if (error)
 		goto out_epochs;
@@ -61,7 +60,8 @@ static int __init rbdt_init(void)
 	error = rbdt_netlink_init();
 	if (error)
 		goto out_reboot;
-	rbdt_dump_start();
+	rbdt_dump_start();	/* files come last, see rbd_fault_init() */
+	rbd_fault_init(rbdt_dump_folder);
 	return 0;
 
 out_reboot:
@@ -73,7 +73,6 @@ out_states:
 out_commands:
 	rbdt_commands_exit();
 out_epochs:
-	rbd_fault_exit();
 	rbdt_dump_exit();
 	rbdt_epochs_exit();
 	return error;
