@@ -146,6 +146,8 @@ static int take_device_facts(struct stats_device *device, const struct attrs *at
 		return -EBADMSG;
 	snprintf(device->export, sizeof(device->export), "%s", export);
 	device->latency_on = on;
+	device->has_session = !attrs_uuid(attrs, A(SESSION), device->session) && !attrs_u8(attrs, A(READ_ONLY), &on);
+	device->read_only = device->has_session && on;
 	return 0;
 }
 

@@ -28,6 +28,9 @@ struct stats_queue {
 struct stats_device {
 	char name[DEVICE_NAME_BYTES];
 	char export[RBD_NAME_MAX + 1];
+	bool has_session;			/* an older module does not tell it */
+	uint8_t session[16];
+	bool read_only;
 	uint64_t reconnects;
 	uint64_t replayed;
 	uint64_t held_ms;

@@ -68,50 +68,44 @@ static bool device_facts(const struct sample *sample, const char *name, struct a
 	return false;
 }
 
-/* A session that reads has another UUID after each reconnect, of which a new attach has had none. */
-static bool is_reader_back(const struct attrs *before, const struct attrs *now)
+static bool went_back(const struct stats_device *before, const struct stats_device *now)
 {
-	uint64_t reconnects_before, reconnects;
-	uint8_t read_only;
+	for (int i = 0; i < RBD_STATS_OPS; i++) {
+		const struct stats_op *was = &before->ops[i], *is = &now->ops[i];
 
-	return !attrs_u8(now, RBD_INITIATOR_A_READ_ONLY, &read_only) && read_only &&
-	       !attrs_u64(before, RBD_INITIATOR_A_RECONNECTS, &reconnects_before) &&
-	       !attrs_u64(now, RBD_INITIATOR_A_RECONNECTS, &reconnects) && reconnects > reconnects_before;
+		if (is->requests < was->requests || is->bytes < was->bytes || is->errors < was->errors ||
+		    is->latency_ns < was->latency_ns || stats_timed(is) < stats_timed(was))
+			return true;
+	}
+	return now->reconnects < before->reconnects;
 }
 
-/* Each attach has a session of its own; that of a writer lasts as long as the device. */
-static bool same_session(const struct top *top, const char *name)
-{
-	uint8_t session_before[16], session[16];
-	struct attrs before, now;
+enum identity { SAME, ANOTHER, UNKNOWN };
 
-	if (!device_facts(&top->before, name, &before) || !device_facts(&top->now, name, &now))
-		return true;	/* not told */
-	if (attrs_uuid(&before, RBD_INITIATOR_A_SESSION, session_before) ||
-	    attrs_uuid(&now, RBD_INITIATOR_A_SESSION, session))
-		return true;
-	return !memcmp(session_before, session, sizeof(session)) || is_reader_back(&before, &now);
+/*
+ * What was counted says itself whose it is: another dump may be of another attach. Each attach has a session of
+ * its own; that of a writer lasts as long as the device. One that reads has another after each resume, and it
+ * has it a moment before the resume is counted.
+ */
+static enum identity identify(const struct stats_device *before, const struct stats_device *now)
+{
+	if (went_back(before, now))
+		return ANOTHER;
+	if (!before->has_session || !now->has_session || !memcmp(before->session, now->session, sizeof(now->session)))
+		return SAME;
+	if (!now->read_only)
+		return ANOTHER;
+	return now->reconnects ? SAME : UNKNOWN;	/* a new attach has had none */
 }
 
-static bool went_back(const struct stats_op *before, const struct stats_op *now)
-{
-	return now->requests < before->requests || now->bytes < before->bytes || now->errors < before->errors ||
-	       now->latency_ns < before->latency_ns || stats_timed(now) < stats_timed(before);
-}
-
-/* A device that is new, or another one under an old name, began with nothing. */
+/* A device that is new, or another one under an old name, began with nothing. NULL: it cannot be told. */
 static const struct stats_device *device_before(const struct top *top, const struct stats_device *device)
 {
 	static const struct stats_device nothing;
 	const struct stats_device *before = stats_find(&top->before.stats, device->name);
+	enum identity identity = before ? identify(before, device) : ANOTHER;
 
-	if (!before || !same_session(top, device->name))
-		return &nothing;
-	for (int i = 0; i < RBD_STATS_OPS; i++) {
-		if (went_back(&before->ops[i], &device->ops[i]))
-			return &nothing;
-	}
-	return before;
+	return identity == SAME ? before : identity == ANOTHER ? &nothing : NULL;
 }
 
 static void find_state(const struct top *top, const char *name, char state[STATE_TEXT])
@@ -162,18 +156,27 @@ static void put_rate(const struct rate *rate, FILE *to)
 	fprintf(to, " %7.0f %6s %7s", rate->requests_per_s, size, latency);
 }
 
+static void put_rates(const struct stats_device *before, const struct stats_device *device, uint64_t ms, FILE *to)
+{
+	struct rate read = rate_of(&before->ops[RBD_STATS_READ], &device->ops[RBD_STATS_READ], ms);
+	struct rate write = rate_of(&before->ops[RBD_STATS_WRITE], &device->ops[RBD_STATS_WRITE], ms);
+
+	put_rate(&read, to);
+	put_rate(&write, to);
+	fprintf(to, " %6.0f %6" PRIu64 "\n", other_rate(before, device, ms), errors_of(device) - errors_of(before));
+}
+
 static void put_device(const struct top *top, const struct stats_device *device, uint64_t ms, FILE *to)
 {
 	const struct stats_device *before = device_before(top, device);
-	struct rate read = rate_of(&before->ops[RBD_STATS_READ], &device->ops[RBD_STATS_READ], ms);
-	struct rate write = rate_of(&before->ops[RBD_STATS_WRITE], &device->ops[RBD_STATS_WRITE], ms);
 	char state[STATE_TEXT];
 
 	find_state(top, device->name, state);
 	fprintf(to, "%-8s %-12s", device->name, state);
-	put_rate(&read, to);
-	put_rate(&write, to);
-	fprintf(to, " %6.0f %6" PRIu64 "\n", other_rate(before, device, ms), errors_of(device) - errors_of(before));
+	if (before)
+		put_rates(before, device, ms, to);
+	else
+		fprintf(to, " %7s %6s %7s %7s %6s %7s %6s %6s\n", "-", "-", "-", "-", "-", "-", "-", "-");
 }
 
 static void put_table(const struct top *top, uint64_t ms, FILE *to)
@@ -192,15 +195,20 @@ static void put_table(const struct top *top, uint64_t ms, FILE *to)
 
 /* --- JSON --- */
 
+static void uint_or_null(struct json *json, const char *key, bool known, uint64_t value)
+{
+	if (known)
+		json_uint(json, key, value);
+	else
+		json_null(json, key);
+}
+
 static void rate_to_json(const struct rate *rate, const char *key, struct json *json)
 {
 	json_open(json, key, '{');
-	json_uint(json, "requests_per_s", rate->requests_per_s);
-	json_uint(json, "bytes_per_s", rate->bytes_per_s);
-	if (rate->latency_ns)
-		json_uint(json, "latency_ns", rate->latency_ns);
-	else
-		json_null(json, "latency_ns");
+	uint_or_null(json, "requests_per_s", rate, rate ? rate->requests_per_s : 0);
+	uint_or_null(json, "bytes_per_s", rate, rate ? rate->bytes_per_s : 0);
+	uint_or_null(json, "latency_ns", rate && rate->latency_ns, rate ? rate->latency_ns : 0);
 	json_close(json, '}');
 }
 
@@ -215,11 +223,13 @@ static void device_to_json(const struct top *top, const struct stats_device *dev
 	json_string(json, "device", node);
 	json_string(json, "state", state);
 	for (int i = 0; i < RBD_STATS_OPS; i++) {
-		struct rate rate = rate_of(&before->ops[i], &device->ops[i], ms);
+		struct rate rate = { 0 };
 
-		rate_to_json(&rate, stats_op_names[i], json);
+		if (before)
+			rate = rate_of(&before->ops[i], &device->ops[i], ms);
+		rate_to_json(before ? &rate : NULL, stats_op_names[i], json);
 	}
-	json_uint(json, "errors", errors_of(device) - errors_of(before));
+	uint_or_null(json, "errors", before, before ? errors_of(device) - errors_of(before) : 0);
 	json_close(json, '}');
 }
 

@@ -326,7 +326,12 @@ static u64 stats_held_ms(struct rbd_session *session)
 
 static int stats_fill_device(struct sk_buff *skb, struct rbd_session *session)
 {
+	struct rbd_grant grant;
+
+	rbd_session_copy_grant(session, &grant);
 	return nla_put_string(skb, RBD_INITIATOR_A_EXPORT, session->wish.export) ||
+	       nla_put(skb, RBD_INITIATOR_A_SESSION, RBD_UUID_SIZE, grant.session) ||
+	       nla_put_u8(skb, RBD_INITIATOR_A_READ_ONLY, grant.read_only) ||
 	       put_u64(skb, RBD_INITIATOR_A_RECONNECTS, READ_ONCE(session->reconnects)) ||
 	       put_u64(skb, RBD_INITIATOR_A_REPLAYED, READ_ONCE(session->stats.replayed)) ||
 	       put_u64(skb, RBD_INITIATOR_A_HELD_MS, stats_held_ms(session)) ||

@@ -27,7 +27,9 @@
  *
  * Statistics come in several messages for each device, in this order:
  *
- *   { DEVICE EXPORT RECONNECTS REPLAYED HELD_MS LATENCY_ON }	one
+ *   { DEVICE EXPORT SESSION READ_ONLY RECONNECTS REPLAYED HELD_MS LATENCY_ON }	one; of another SESSION the
+ *								device is another one, unless it reads only:
+ *								then each resume begins a new session
  *   { DEVICE LOSS COUNT }					for each reason there was
  *   { DEVICE ERROR COUNT }					for each error there was
  *   { DEVICE QUEUE OP REQUESTS BYTES ERRORS LATENCY_NS LATENCY }

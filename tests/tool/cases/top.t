@@ -115,14 +115,14 @@ $ rbdctl top --count 1
 # top: another device under an old name, by its session
 < family rbd_initiator
 < on STATS_GET
-< part DEVICE=rbd0 EXPORT=scratch RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 EXPORT=scratch SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
 < part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=100 BYTES=409600 ERRORS=0 LATENCY_NS=6300000 LATENCY=6:100
 < done
 < on DEVICE_GET
 < part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8
 < done
 < on STATS_GET
-< part DEVICE=rbd0 EXPORT=scratch RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 EXPORT=scratch SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
 < part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=300 BYTES=1228800 ERRORS=0 LATENCY_NS=18900000 LATENCY=6:300
 < done
 < on DEVICE_GET
@@ -133,6 +133,42 @@ $ rbdctl top --count 1
 > DEVICE_GET (dump)
 > STATS_GET (dump)
 > DEVICE_GET (dump)
+| DEVICE   STATE        READS/s    B/s    TAKE WRITE/s    B/s    TAKE  OTHER ERRORS
+| rbd0     live             300   1.1M    63us       0      0       -      0      0
+? 0
+
+# top: it is another one by the time its state is asked for: what was counted is of the old one
+< family rbd_initiator
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=100 BYTES=409600 ERRORS=0 LATENCY_NS=6300000 LATENCY=6:100
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=110 BYTES=450560 ERRORS=0 LATENCY_NS=6930000 LATENCY=6:110
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=300 BYTES=1228800 ERRORS=0 LATENCY_NS=18900000 LATENCY=6:300
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+$ rbdctl top --count 2
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+| DEVICE   STATE        READS/s    B/s    TAKE WRITE/s    B/s    TAKE  OTHER ERRORS
+| rbd0     live              10  40.0K    63us       0      0       -      0      0
 | DEVICE   STATE        READS/s    B/s    TAKE WRITE/s    B/s    TAKE  OTHER ERRORS
 | rbd0     live             300   1.1M    63us       0      0       -      0      0
 ? 0
@@ -165,18 +201,18 @@ $ rbdctl top --count 1
 # top: a device that reads is the same after a reconnect
 < family rbd_initiator
 < on STATS_GET
-< part DEVICE=rbd0 EXPORT=scratch RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 EXPORT=scratch SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
 < part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=100 BYTES=409600 ERRORS=0 LATENCY_NS=6300000 LATENCY=6:100
 < done
 < on DEVICE_GET
-< part DEVICE=rbd0 EXPORT=scratch STATE=1 READ_ONLY=1 SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 RECONNECTS=0
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8
 < done
 < on STATS_GET
-< part DEVICE=rbd0 EXPORT=scratch RECONNECTS=1 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 EXPORT=scratch SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 RECONNECTS=1 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
 < part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=300 BYTES=1228800 ERRORS=0 LATENCY_NS=18900000 LATENCY=6:300
 < done
 < on DEVICE_GET
-< part DEVICE=rbd0 EXPORT=scratch STATE=1 READ_ONLY=1 SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 RECONNECTS=1
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8
 < done
 $ rbdctl top --count 1
 > STATS_GET (dump)
@@ -185,6 +221,91 @@ $ rbdctl top --count 1
 > DEVICE_GET (dump)
 | DEVICE   STATE        READS/s    B/s    TAKE WRITE/s    B/s    TAKE  OTHER ERRORS
 | rbd0     live             200 800.0K    63us       0      0       -      0      0
+? 0
+
+# top: a device that reads and is another one, or on its way back: nobody knows
+< family rbd_initiator
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=100 BYTES=409600 ERRORS=0 LATENCY_NS=6300000 LATENCY=6:100
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=300 BYTES=1228800 ERRORS=0 LATENCY_NS=18900000 LATENCY=6:300
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=400 BYTES=1638400 ERRORS=0 LATENCY_NS=25200000 LATENCY=6:400
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+$ rbdctl top --count 2
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+| DEVICE   STATE        READS/s    B/s    TAKE WRITE/s    B/s    TAKE  OTHER ERRORS
+| rbd0     live               -      -       -       -      -       -      -      -
+| DEVICE   STATE        READS/s    B/s    TAKE WRITE/s    B/s    TAKE  OTHER ERRORS
+| rbd0     live             100 400.0K    63us       0      0       -      0      0
+? 0
+
+# top: the same, JSON
+< family rbd_initiator
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=100 BYTES=409600 ERRORS=0 LATENCY_NS=6300000 LATENCY=6:100
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=300 BYTES=1228800 ERRORS=0 LATENCY_NS=18900000 LATENCY=6:300
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+$ rbdctl top --count 1 --json
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+| {"schema":1,"interval_ms":1000,"devices":[{"device":"/dev/rbd0","state":"live","read":{"requests_per_s":null,"bytes_per_s":null,"latency_ns":null},"write":{"requests_per_s":null,"bytes_per_s":null,"latency_ns":null},"flush":{"requests_per_s":null,"bytes_per_s":null,"latency_ns":null},"discard":{"requests_per_s":null,"bytes_per_s":null,"latency_ns":null},"write_zeroes":{"requests_per_s":null,"bytes_per_s":null,"latency_ns":null},"errors":null}]}
+? 0
+
+# top: one that reads and is another one, with fewer reconnects
+< family rbd_initiator
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 RECONNECTS=3 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=100 BYTES=409600 ERRORS=0 LATENCY_NS=6300000 LATENCY=6:100
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+< on STATS_GET
+< part DEVICE=rbd0 EXPORT=scratch SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=1 RECONNECTS=0 REPLAYED=0 HELD_MS=0 LATENCY_ON=1
+< part DEVICE=rbd0 QUEUE=1 OP=0 REQUESTS=300 BYTES=1228800 ERRORS=0 LATENCY_NS=18900000 LATENCY=6:300
+< done
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch STATE=1 SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8
+< done
+$ rbdctl top --count 1
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+> STATS_GET (dump)
+> DEVICE_GET (dump)
+| DEVICE   STATE        READS/s    B/s    TAKE WRITE/s    B/s    TAKE  OTHER ERRORS
+| rbd0     live             300   1.1M    63us       0      0       -      0      0
 ? 0
 
 # top: the module goes
