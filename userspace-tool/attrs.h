@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <sys/socket.h>
 
-#define ATTRS_MAX	64	/* numbers from here on are unknown and ignored */
+#define ATTRS_MAX	128	/* numbers from here on are unknown and ignored */
 
 struct attrs {
 	const struct nlattr *at[ATTRS_MAX];

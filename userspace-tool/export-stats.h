@@ -3,8 +3,9 @@
 #ifndef RBDCTL_EXPORT_STATS_H
 #define RBDCTL_EXPORT_STATS_H
 
-#include <linux/rbd_netlink.h>
 #include <stdint.h>
+
+#include "counters.h"
 
 struct nlmsghdr;
 
@@ -16,9 +17,7 @@ struct export_stats {
 	uint64_t fences;
 	uint64_t lost;
 	uint64_t expired;
-	uint64_t requests[RBD_STATS_OPS];
-	uint64_t bytes[RBD_STATS_OPS];
-	uint64_t errors[RBD_STATS_OPS];
+	struct command_counts commands;
 };
 
 /* 0, or -EBADMSG. */

@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
@@ -12,6 +13,7 @@
 #include "export-stats.h"
 #include "os.h"
 #include "print.h"
+#include "session-stats.h"
 #include "stats.h"
 #include "verbs.h"
 
@@ -21,6 +23,7 @@ struct facts {
 	struct answers devices;
 	struct answers exports;
 	struct answers export_stats;
+	struct answers session_stats;
 };
 
 static void put_family(const char *name, const char *type, const char *help, FILE *to)
@@ -285,12 +288,136 @@ static int put_export_stats(const struct answers *answers, FILE *to)
 	       put_export_counter(answers, "rbd_export_fences_total", "Fences that are complete.", EXPORT_AT(fences), to) ||
 	       put_export_counter(answers, "rbd_export_refused_logins_total", "Logins that were refused.",
 				  EXPORT_AT(refused), to) ||
-	       put_export_ops(answers, "rbd_export_commands_total", "Commands of the device class that ended.",
-			      EXPORT_AT(requests), to) ||
+	       put_export_ops(answers, "rbd_export_commands_total", "Commands that ended; of memory, zeroes alone.",
+			      EXPORT_AT(commands.requests), to) ||
 	       put_export_ops(answers, "rbd_export_command_bytes_total", "Bytes of the commands that ended well.",
-			      EXPORT_AT(bytes), to) ||
+			      EXPORT_AT(commands.bytes), to) ||
 	       put_export_ops(answers, "rbd_export_failed_commands_total", "Commands that ended with an error.",
-			      EXPORT_AT(errors), to);
+			      EXPORT_AT(commands.errors), to);
+}
+
+/* --- sessions --- */
+
+struct sessions {
+	struct session_stats *stats;
+	size_t nr;
+};
+
+/* By the host and not by the session: a host that comes back goes on with its series. */
+static void put_session_labels(const struct session_stats *stats, const char *name, FILE *to)
+{
+	char host_id[UUID_TEXT];
+
+	uuid_to_text(stats->host_id, host_id);
+	fprintf(to, "%s{", name);
+	put_label("export", stats->export, to);
+	fputc(',', to);
+	put_label("host", stats->host, to);
+	fputc(',', to);
+	put_label("host_id", host_id, to);
+}
+
+static void put_session_number(const struct sessions *sessions, const char *name, const char *type, const char *help,
+			       uint64_t (*number)(const struct session_stats *stats), FILE *to)
+{
+	put_family(name, type, help, to);
+	for (size_t i = 0; i < sessions->nr; i++) {
+		put_session_labels(&sessions->stats[i], name, to);
+		fprintf(to, "} %" PRIu64 "\n", number(&sessions->stats[i]));
+	}
+}
+
+static uint64_t session_connections(const struct session_stats *stats)
+{
+	return stats->connections;
+}
+
+static uint64_t session_connected_s(const struct session_stats *stats)
+{
+	return stats->connected_ms / 1000;
+}
+
+static uint64_t session_messages(const struct session_stats *stats)
+{
+	return stats->messages;
+}
+
+static uint64_t session_commands_busy(const struct session_stats *stats)
+{
+	return stats->commands_busy;
+}
+
+static uint64_t session_results_waiting(const struct session_stats *stats)
+{
+	return stats->results_waiting;
+}
+
+static void put_session_ops(const struct sessions *sessions, const char *name, const char *help, size_t offset, FILE *to)
+{
+	put_family(name, "counter", help, to);
+	for (size_t i = 0; i < sessions->nr; i++) {
+		uint64_t numbers[RBD_STATS_OPS];
+
+		memcpy(numbers, (const char *)&sessions->stats[i].commands + offset, sizeof(numbers));
+		for (int op = 0; op < RBD_STATS_OPS; op++) {
+			put_session_labels(&sessions->stats[i], name, to);
+			fprintf(to, ",operation=\"%s\"} %" PRIu64 "\n", stats_op_names[op], numbers[op]);
+		}
+	}
+}
+
+static void put_session_stats(const struct sessions *sessions, FILE *to)
+{
+	put_session_number(sessions, "rbd_session_connections_total", "counter", "Connections of the session, resumes included.",
+			   session_connections, to);
+	put_session_number(sessions, "rbd_session_connected_seconds", "gauge", "How long the present connection is there.",
+			   session_connected_s, to);
+	put_session_number(sessions, "rbd_session_control_messages_total", "counter", "Control messages that came.",
+			   session_messages, to);
+	put_session_number(sessions, "rbd_session_busy_commands", "gauge", "Commands that are being worked on.",
+			   session_commands_busy, to);
+	put_session_number(sessions, "rbd_session_waiting_results", "gauge", "Results that find no room to be sent.",
+			   session_results_waiting, to);
+	put_session_ops(sessions, "rbd_session_commands_total", "Commands that ended; of memory, zeroes alone.",
+			offsetof(struct command_counts, requests), to);
+	put_session_ops(sessions, "rbd_session_command_bytes_total", "Bytes of the commands that ended well.",
+			offsetof(struct command_counts, bytes), to);
+	put_session_ops(sessions, "rbd_session_failed_commands_total", "Commands that ended with an error.",
+			offsetof(struct command_counts, errors), to);
+}
+
+static bool same_series(const struct session_stats *a, const struct session_stats *b)
+{
+	return !strcmp(a->export, b->export) && !memcmp(a->host_id, b->host_id, sizeof(a->host_id));
+}
+
+/* Of two with the same labels, one that ended while they were dumped and its successor, the later one counts. */
+static void sessions_add(struct sessions *sessions, const struct session_stats *stats)
+{
+	size_t at = 0;
+
+	while (at < sessions->nr && !same_series(&sessions->stats[at], stats))
+		at++;
+	sessions->stats[at] = *stats;
+	sessions->nr += at == sessions->nr;
+}
+
+static int put_sessions(const struct answers *answers, FILE *to)
+{
+	struct sessions sessions = { .stats = calloc(answers->nr + 1, sizeof(*sessions.stats)) };
+	int err = sessions.stats ? 0 : -1;
+
+	for (size_t i = 0; !err && i < answers->nr; i++) {
+		struct session_stats stats;
+
+		err = session_stats_read(answers->message[i], &stats);
+		if (!err)
+			sessions_add(&sessions, &stats);
+	}
+	if (!err)
+		put_session_stats(&sessions, to);
+	free(sessions.stats);
+	return err;
 }
 
 static int put_facts(const struct facts *facts, FILE *to)
@@ -311,7 +438,8 @@ static int put_facts(const struct facts *facts, FILE *to)
 	put_losses(stats, to);
 	put_errors(stats, to);
 	if (put_live(&facts->devices, to) || put_export_sessions(&facts->exports, to) ||
-	    put_export_sizes(&facts->exports, to) || put_export_stats(&facts->export_stats, to))
+	    put_export_sizes(&facts->exports, to) || put_export_stats(&facts->export_stats, to) ||
+	    put_sessions(&facts->session_stats, to))
 		return fail(STATUS_REFUSED, "%s", sentence_of_errno(EBADMSG));
 	return STATUS_DONE;
 }
@@ -329,7 +457,12 @@ static int ask_target(struct nl *nl, struct facts *facts)
 {
 	int err = nl_dump(nl, RBD_TARGET_CMD_EXPORT_GET, &facts->exports);
 
-	return err ? err : nl_dump(nl, RBD_TARGET_CMD_STATS_GET, &facts->export_stats);
+	if (!err)
+		err = nl_dump(nl, RBD_TARGET_CMD_STATS_GET, &facts->export_stats);
+	if (err)
+		return err;
+	err = nl_dump(nl, RBD_TARGET_CMD_SESSION_STATS_GET, &facts->session_stats);
+	return err == -EOPNOTSUPP ? 0 : err;	/* an older module does not have them */
 }
 
 static int ask(const struct family *family, int (*questions)(struct nl *nl, struct facts *facts), struct facts *facts)
@@ -380,6 +513,7 @@ static int metrics_run(void)
 	answers_free(&facts.devices);
 	answers_free(&facts.exports);
 	answers_free(&facts.export_stats);
+	answers_free(&facts.session_stats);
 	return status;
 }
 

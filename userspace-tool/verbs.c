@@ -23,6 +23,7 @@ const struct verb *const verbs[] = {
 	&portal_remove_verb,
 	&portal_show_verb,
 	&session_show_verb,
+	&session_stats_verb,
 	&session_drop_verb,
 	&session_bans_verb,
 	&session_unban_verb,

@@ -23,6 +23,7 @@ extern const struct verb portal_add_verb;
 extern const struct verb portal_remove_verb;
 extern const struct verb portal_show_verb;
 extern const struct verb session_show_verb;
+extern const struct verb session_stats_verb;
 extern const struct verb session_drop_verb;
 extern const struct verb session_bans_verb;
 extern const struct verb session_unban_verb;

@@ -54,6 +54,7 @@ static struct workqueue_struct *commands_wq;
  * @signalled: of them, up to the last one that will complete
  * @completed: of them, known to have gone out
  * @waiting: ended commands that found the ring full
+ * @nr_waiting: how many
  */
 struct rbdt_commands {
 	struct rbdt_queue *queue;
@@ -78,6 +79,7 @@ struct rbdt_commands {
 	u32 signalled;
 	u32 completed;
 	struct list_head waiting;
+	u32 nr_waiting;
 };
 
 static struct rbdt_command *commands_slot(const struct rbdt_commands *commands, u16 tag)
@@ -190,19 +192,34 @@ static bool results_full(const struct rbdt_commands *commands)
 	return commands->sent - commands->completed == commands->outbox.nr;
 }
 
+static void result_wait(struct rbdt_commands *commands, struct rbdt_command *command)
+{
+	list_add_tail(&command->waiting, &commands->waiting);
+	commands->nr_waiting++;
+}
+
+/* Return: the one that waits longest, which does not any more */
+static struct rbdt_command *result_next(struct rbdt_commands *commands)
+{
+	struct rbdt_command *command = list_first_entry(&commands->waiting, struct rbdt_command, waiting);
+
+	list_del(&command->waiting);
+	commands->nr_waiting--;
+	return command;
+}
+
 void rbdt_command_done(struct rbdt_command *command, enum rbd_result_status status)
 {
 	struct rbdt_commands *commands = command->commands;
 	unsigned long flags;
 
-	rbdt_stats_command(&command_session(command)->export->stats, &command->wire,
-			   status == RBD_RESULT_OK);
+	rbdt_stats_command(command_session(command), &command->wire, status == RBD_RESULT_OK);
 	command->status = status;
 	spin_lock_irqsave(&commands->lock, flags);
 	if (commands->stopped)
 		command->busy = false;
 	else if (results_full(commands))
-		list_add_tail(&command->waiting, &commands->waiting);
+		result_wait(commands, command);
 	else
 		result_post(commands, command);
 	spin_unlock_irqrestore(&commands->lock, flags);
@@ -216,7 +233,6 @@ void rbdt_command_done(struct rbdt_command *command, enum rbd_result_status stat
 static void commands_send_done(struct ib_cq *cq, struct ib_wc *wc)
 {
 	struct rbdt_commands *commands = container_of(wc->wr_cqe, struct rbdt_commands, send_cqe);
-	struct rbdt_command *command;
 	unsigned long flags;
 
 	if (wc->status != IB_WC_SUCCESS) {
@@ -226,11 +242,8 @@ static void commands_send_done(struct ib_cq *cq, struct ib_wc *wc)
 	}
 	spin_lock_irqsave(&commands->lock, flags);
 	commands->completed += SIGNAL_EVERY;
-	while (!commands->stopped && !list_empty(&commands->waiting) && !results_full(commands)) {
-		command = list_first_entry(&commands->waiting, struct rbdt_command, waiting);
-		list_del(&command->waiting);
-		result_post(commands, command);
-	}
+	while (!commands->stopped && !list_empty(&commands->waiting) && !results_full(commands))
+		result_post(commands, result_next(commands));
 	spin_unlock_irqrestore(&commands->lock, flags);
 }
 
@@ -439,16 +452,13 @@ int rbdt_commands_create(struct rbdt_queue *queue)
 void rbdt_commands_stop(struct rbdt_queue *queue)
 {
 	struct rbdt_commands *commands = queue->commands;
-	struct rbdt_command *command, *next;
 
 	if (!commands)
 		return;
 	spin_lock_irq(&commands->lock);
 	WRITE_ONCE(commands->stopped, true);
-	list_for_each_entry_safe(command, next, &commands->waiting, waiting) {
-		list_del(&command->waiting);
-		command->busy = false;
-	}
+	while (!list_empty(&commands->waiting))
+		result_next(commands)->busy = false;
 	spin_unlock_irq(&commands->lock);
 }
 
@@ -471,6 +481,13 @@ unsigned int rbdt_commands_busy(const struct rbdt_queue *queue)
 	const struct rbdt_commands *commands = smp_load_acquire(&queue->commands);
 
 	return commands ? atomic_read(&commands->nr_busy) : 0;
+}
+
+unsigned int rbdt_commands_waiting(const struct rbdt_queue *queue)
+{
+	const struct rbdt_commands *commands = smp_load_acquire(&queue->commands);
+
+	return commands ? READ_ONCE(commands->nr_waiting) : 0;
 }
 
 static void load_list(struct rbdt_commands_load *load, u16 tag, const struct rbd_command *wire)

@@ -127,6 +127,9 @@ void rbdt_commands_get_load(const struct rbdt_queue *queue, struct rbdt_commands
 /* rbdt_commands_busy - how many are being worked on. With epoch->lock held, or by the fence. */
 unsigned int rbdt_commands_busy(const struct rbdt_queue *queue);
 
+/* rbdt_commands_waiting - how many have ended, and their result finds no room. Likewise. */
+unsigned int rbdt_commands_waiting(const struct rbdt_queue *queue);
+
 /*
  * rbdt_commands_know - is that command worked on, or its result on the way? Likewise.
  *

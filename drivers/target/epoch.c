@@ -353,6 +353,7 @@ static void epoch_receive(struct rbd_control *control, const struct rbd_msg *msg
 		return;
 	}
 	WRITE_ONCE(epoch->heard_ms, now_ms);
+	rbdt_stats_message(epoch, msg->op);
 	tag = le32_to_cpu(msg->tag);
 
 	switch (msg->op) {

@@ -129,6 +129,8 @@ struct rbdt_zero_slot {
  * @zero_last: sequence number of the last ZERO taken
  * @said: control messages that came since @said_from_ms; both in the CQ's context alone
  * @said_from_ms: within the last second
+ * @nr_messages: control messages that came; written like @said
+ * @nr_heartbeats: of them, PINGs and answers to PINGs
  * @confirmed: it was live; never taken back
  * @deadline_ms: the present state of the handshake ends then; 0: no such end
  * @heard_ms: when the initiator was last heard of; written without the lock
@@ -199,6 +201,8 @@ struct rbdt_epoch {
 	u32 zero_last;
 	unsigned int said;
 	u64 said_from_ms;
+	u64 nr_messages;
+	u64 nr_heartbeats;
 	bool confirmed;
 	u64 deadline_ms;
 	u64 heard_ms;

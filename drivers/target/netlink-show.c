@@ -148,6 +148,13 @@ static int fill_ban(struct sk_buff *skb, const struct rbdt_ban *ban)
 	return 0;
 }
 
+static int put_commands(struct sk_buff *skb, const struct rbdt_stats_commands *commands)
+{
+	return nla_put(skb, RBD_TARGET_A_REQUESTS, sizeof(commands->requests), commands->requests) ||
+	       nla_put(skb, RBD_TARGET_A_BYTES, sizeof(commands->bytes), commands->bytes) ||
+	       nla_put(skb, RBD_TARGET_A_ERRORS, sizeof(commands->errors), commands->errors);
+}
+
 static int fill_stats(struct sk_buff *skb, struct rbdt_export *export)
 {
 	const struct rbdt_stats *stats = &export->stats;
@@ -160,10 +167,38 @@ static int fill_stats(struct sk_buff *skb, struct rbdt_export *export)
 	    put_u64(skb, RBD_TARGET_A_REFUSED, stats->refused) ||
 	    put_u64(skb, RBD_TARGET_A_FENCES, stats->fences) ||
 	    put_u64(skb, RBD_TARGET_A_LOST, stats->lost) ||
-	    put_u64(skb, RBD_TARGET_A_EXPIRED, stats->expired) ||
-	    nla_put(skb, RBD_TARGET_A_REQUESTS, sizeof(sum.requests), sum.requests) ||
-	    nla_put(skb, RBD_TARGET_A_BYTES, sizeof(sum.bytes), sum.bytes) ||
-	    nla_put(skb, RBD_TARGET_A_ERRORS, sizeof(sum.errors), sum.errors))
+	    put_u64(skb, RBD_TARGET_A_EXPIRED, stats->expired) || put_commands(skb, &sum))
+		return -EMSGSIZE;
+	return 0;
+}
+
+static u64 connected_ms(const struct rbdt_session *session)
+{
+	u64 at_ms = READ_ONCE(session->stats.connected_at_ms);
+
+	return at_ms ? max_t(u64, rbdt_now_ms() - at_ms, 1) : 0;	/* 0 would say that it is not */
+}
+
+static int fill_session_stats(struct sk_buff *skb, const struct rbdt_session *session,
+			      struct rbdt_epoch *epoch)
+{
+	struct rbdt_session_counts sum;
+	u32 commands, results_waiting;
+
+	rbdt_stats_session_sum(session, epoch, &sum);
+	rbdt_stats_session_load(epoch, &commands, &results_waiting);
+	if (put_uuid(skb, RBD_TARGET_A_SESSION, session->uuid) ||
+	    nla_put_string(skb, RBD_TARGET_A_EXPORT, session->export->name) ||
+	    put_uuid(skb, RBD_TARGET_A_HOST_ID, session->peer.host_id) ||
+	    nla_put_string(skb, RBD_TARGET_A_HOST_NAME, session->peer.host_name) ||
+	    put_u64(skb, RBD_TARGET_A_CONNECTIONS, sum.connections) ||
+	    put_u64(skb, RBD_TARGET_A_CONNECTED_MS, connected_ms(session)) ||
+	    put_u64(skb, RBD_TARGET_A_FENCES, sum.fences) ||
+	    put_u64(skb, RBD_TARGET_A_MESSAGES, sum.messages) ||
+	    put_u64(skb, RBD_TARGET_A_HEARTBEATS, sum.heartbeats) ||
+	    nla_put_u32(skb, RBD_TARGET_A_COMMANDS_BUSY, commands) ||
+	    nla_put_u32(skb, RBD_TARGET_A_RESULTS_WAITING, results_waiting) ||
+	    put_commands(skb, &sum.commands))
 		return -EMSGSIZE;
 	return 0;
 }
@@ -381,6 +416,13 @@ static int dump_stats(void *arg, struct rbdt_export *export)
 	return header ? dump_end(dump, header, fill_stats(dump->skb, export)) : -EMSGSIZE;
 }
 
+static int dump_session_stats(struct dump *dump, const struct rbdt_session *session, struct rbdt_epoch *epoch)
+{
+	void *header = dump_begin(dump);
+
+	return header ? dump_end(dump, header, fill_session_stats(dump->skb, session, epoch)) : -EMSGSIZE;
+}
+
 /* What is there goes out; one that does not fit even alone is an error, not the end. */
 static int dump_result(struct dump *dump, int error)
 {
@@ -423,6 +465,30 @@ int rbdt_netlink_stats_get_dumpit(struct sk_buff *skb, struct netlink_callback *
 
 	return dump_result(&dump, rbdt_exports_dump((unsigned long *)&cb->args[0], dump_stats,
 						    &dump));
+}
+
+/*
+ * By their epochs, which keep them: the sums take longer than a spinlock should be held. cb->args[0] is the
+ * serial of the last one. Those that are told are those that SESSION_GET tells.
+ */
+int rbdt_netlink_session_stats_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
+{
+	struct dump dump = { .skb = skb, .cb = cb, .cmd = RBD_TARGET_CMD_SESSION_STATS_GET };
+	struct rbdt_session *session;
+	struct rbdt_epoch *epoch;
+	u64 last = cb->args[0];
+	int error = 0;
+
+	while (!error && (epoch = rbdt_epoch_next(NULL, &last, &session))) {
+		if (session && READ_ONCE(session->listed))
+			error = dump_session_stats(&dump, session, epoch);
+		if (!error)
+			cb->args[0] = last;
+		if (session)
+			rbdt_session_put(session);
+		rbdt_epoch_put(epoch);
+	}
+	return dump_result(&dump, error);
 }
 
 int rbdt_netlink_ban_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)

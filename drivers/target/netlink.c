@@ -692,6 +692,7 @@ static const struct genl_ops netlink_ops[] = {
 	OP(BAN_GET, none_policy, 0, .dumpit = rbdt_netlink_ban_get_dumpit),
 	OP(BAN_REMOVE, ban_remove_policy, CHANGES_STATE, .doit = ban_remove_doit),
 	OP(STATS_GET, none_policy, 0, .dumpit = rbdt_netlink_stats_get_dumpit),
+	OP(SESSION_STATS_GET, none_policy, 0, .dumpit = rbdt_netlink_session_stats_get_dumpit),
 	OP(JOB_GET, job_policy, 0, .doit = rbd_job_get_doit),
 	OP(JOB_CANCEL, job_policy, CHANGES_STATE, .doit = rbd_job_cancel_doit),
 };

@@ -43,6 +43,7 @@ int rbdt_netlink_portal_get_dumpit(struct sk_buff *skb, struct netlink_callback 
 int rbdt_netlink_session_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb);
 int rbdt_netlink_ban_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb);
 int rbdt_netlink_stats_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb);
+int rbdt_netlink_session_stats_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb);
 
 /* rbdt_netlink_init - register the family: last in the init ladder; _exit: first in its mirror */
 int rbdt_netlink_init(void);

@@ -10,6 +10,7 @@
 #include <rbd/wire.h>
 
 #include "../common/key.h"
+#include "stats.h"
 
 struct rbdt_export;
 
@@ -28,6 +29,7 @@ struct rbdt_export;
  * @shared: it asked to share
  * @claim_ms: until then the session is not expired: whom it would exclude waits
  * @dropped: the administrator ended it for good: it is refused. Only that and @uuid count.
+ * @counts: what it has counted, once its fence is complete
  *
  * Under export->lock. Lasts while its writer set is the export's, and while it is one of the
  * RBDT_RECORDS_MAX newest.
@@ -46,6 +48,7 @@ struct rbdt_record {
 	bool shared;
 	u64 claim_ms;
 	bool dropped;
+	struct rbdt_session_counts counts;
 };
 
 #define RBDT_RECORDS_MAX	256	/* of one export; the oldest one goes first */

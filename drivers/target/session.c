@@ -79,6 +79,7 @@ static void session_release(struct kref *ref)
 
 	rbdt_export_put(session->export);
 	rbdt_record_free(session->record);
+	rbdt_session_stats_exit(&session->stats);
 	kfree_sensitive(session);
 }
 
@@ -202,7 +203,9 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
 		return NULL;
 	kref_init(&session->ref);	/* the epoch's */
 	session->read_only = flags & RBD_OPEN_READ_ONLY;
-	if (session_identify(session, export, epoch, record)) {
+	if (rbdt_session_stats_init(&session->stats, record ? &record->counts : NULL) ||
+	    session_identify(session, export, epoch, record)) {
+		rbdt_session_stats_exit(&session->stats);
 		atomic_dec(&session_count);
 		kfree(session);
 		return NULL;

@@ -12,6 +12,7 @@
 #include <rbd/wire.h>
 
 #include "../common/key.h"
+#include "stats.h"
 #include "who.h"
 
 struct rbd_job;
@@ -60,6 +61,7 @@ struct rbdt_record;
  * @staging_bytes: memory lent to it; 0 in the memory class
  * @told_bytes: size of the export that its initiator was told
  * @told_flags: likewise, of a device, RBD_DEVICE_*
+ * @stats: what is counted
  */
 struct rbdt_session {
 	struct kref ref;
@@ -97,6 +99,7 @@ struct rbdt_session {
 	u64 staging_bytes;
 	u64 told_bytes;
 	u32 told_flags;
+	struct rbdt_session_stats stats;
 };
 
 /**

@@ -110,6 +110,7 @@ void rbdt_epoch_zero_work(struct work_struct *work)
 		status = zero_do(epoch, slot);
 		if (rbdt_epoch_is_ending(epoch))
 			return;
+		rbdt_stats_zero(epoch->session, slot->bytes, status == RBD_ST_OK);
 		rbd_control_bare(&answer, RBD_OP_ZERO | RBD_OP_ANSWER, slot->tag, status,
 				 rbd_wire_final(status));
 		spin_lock_irqsave(&epoch->lock, flags);

@@ -29,6 +29,7 @@
  *   BAN_GET        dump: {} -> every banned host
  *   BAN_REMOVE     { HOST_ID }  ->  ack
  *   STATS_GET      dump: {} -> the statistics of every export
+ *   SESSION_STATS_GET  dump: {} -> the statistics of every session
  *   JOB_GET        { JOB { ID } } -> { JOB { ... } }, releases it when it has ended
  *   JOB_CANCEL     { JOB { ID } } -> ack
  *
@@ -66,6 +67,7 @@ enum {
 	RBD_TARGET_CMD_BAN_GET,
 	RBD_TARGET_CMD_BAN_REMOVE,
 	RBD_TARGET_CMD_STATS_GET,
+	RBD_TARGET_CMD_SESSION_STATS_GET,
 
 	__RBD_TARGET_CMD_MAX,
 	RBD_TARGET_CMD_MAX = __RBD_TARGET_CMD_MAX - 1
@@ -147,17 +149,28 @@ enum {
 	RBD_TARGET_A_KEY_FILE,		/* string */
 	RBD_TARGET_A_DROP_KEY_FILES,	/* nest of RBD_TARGET_A_KEY_FILE; in EXPORT_SET only */
 
-	/* statistics of an export, since it was added; the last three of the device class */
+	/*
+	 * statistics of an export, since it was added. Commands are of the device class, and the zeroes that an
+	 * initiator of the memory class asks for.
+	 */
 	RBD_TARGET_A_ATTACHED,		/* u64: sessions that got their first I/O connection */
 	RBD_TARGET_A_RESUMED,		/* u64: sessions that went on after a loss */
 	RBD_TARGET_A_REFUSED,		/* u64: logins that named it and were refused */
-	RBD_TARGET_A_FENCES,		/* u64: fences that are complete */
+	RBD_TARGET_A_FENCES,		/* u64: fences that are complete; of a session too */
 	RBD_TARGET_A_LOST,		/* u64: sessions whose connection broke */
 	RBD_TARGET_A_EXPIRED,		/* u64: sessions of which nothing was heard for too long */
-	RBD_TARGET_A_REQUESTS,		/* binary 40: commands that ended, by enum rbd_stats_op_kind */
+	RBD_TARGET_A_REQUESTS,		/* binary 40: commands that ended, by enum rbd_stats_op_kind; of a session too */
 	RBD_TARGET_A_BYTES,		/* binary 40: of those that ended well */
 	RBD_TARGET_A_ERRORS,		/* binary 40: those that did not */
 	RBD_TARGET_A_PAD,
+
+	/* statistics of a session, since it was opened first: a resume goes on with them */
+	RBD_TARGET_A_CONNECTIONS,	/* u64: epochs that got their first I/O connection */
+	RBD_TARGET_A_CONNECTED_MS,	/* u64: since the present one did; 0: it has not */
+	RBD_TARGET_A_MESSAGES,		/* u64: control messages that came */
+	RBD_TARGET_A_HEARTBEATS,	/* u64: of them, those that say that the host is there */
+	RBD_TARGET_A_COMMANDS_BUSY,	/* u32: commands being worked on, of the device class */
+	RBD_TARGET_A_RESULTS_WAITING,	/* u32: of commands that ended, those that find no room to be sent */
 
 	__RBD_TARGET_A_MAX,
 	RBD_TARGET_A_MAX = __RBD_TARGET_A_MAX - 1

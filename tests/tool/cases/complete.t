@@ -191,6 +191,17 @@ $ rbdctl __complete session drop ''
 | 6ba7b810-9dad-41d1-80b4-00c04fd430c8	scratch
 ? 0
 
+# complete: sessions, of which one may be named
+% module rbd_target
+< family rbd_target
+< on SESSION_GET
+< part SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT=scratch HOST_NAME=guest
+< done
+$ rbdctl __complete session stats ''
+> SESSION_GET (dump)
+| 6ba7b810-9dad-41d1-80b4-00c04fd430c8	scratch
+? 0
+
 # complete: the module is not loaded, and is not asked for
 < family rbd_target
 $ rbdctl __complete export remove ''

@@ -25,6 +25,7 @@ $ rbdctl --help
 |   portal remove             Stop listening; ends the sessions that came this way
 |   portal show               Show the portals
 |   session show              Show who has attached exports of this host
+|   session stats             Show what sessions have done
 |   session drop              End a session now and for good
 |   session bans              Show the hosts that are banned
 |   session unban             Let a banned host in again
@@ -71,6 +72,7 @@ $ rbdctl -h
 |   portal remove             Stop listening; ends the sessions that came this way
 |   portal show               Show the portals
 |   session show              Show who has attached exports of this host
+|   session stats             Show what sessions have done
 |   session drop              End a session now and for good
 |   session bans              Show the hosts that are banned
 |   session unban             Let a banned host in again

@@ -477,15 +477,31 @@ $ rbdctl metrics
 | # TYPE rbd_export_fences_total counter
 | # HELP rbd_export_refused_logins_total Logins that were refused.
 | # TYPE rbd_export_refused_logins_total counter
-| # HELP rbd_export_commands_total Commands of the device class that ended.
+| # HELP rbd_export_commands_total Commands that ended; of memory, zeroes alone.
 | # TYPE rbd_export_commands_total counter
 | # HELP rbd_export_command_bytes_total Bytes of the commands that ended well.
 | # TYPE rbd_export_command_bytes_total counter
 | # HELP rbd_export_failed_commands_total Commands that ended with an error.
 | # TYPE rbd_export_failed_commands_total counter
+| # HELP rbd_session_connections_total Connections of the session, resumes included.
+| # TYPE rbd_session_connections_total counter
+| # HELP rbd_session_connected_seconds How long the present connection is there.
+| # TYPE rbd_session_connected_seconds gauge
+| # HELP rbd_session_control_messages_total Control messages that came.
+| # TYPE rbd_session_control_messages_total counter
+| # HELP rbd_session_busy_commands Commands that are being worked on.
+| # TYPE rbd_session_busy_commands gauge
+| # HELP rbd_session_waiting_results Results that find no room to be sent.
+| # TYPE rbd_session_waiting_results gauge
+| # HELP rbd_session_commands_total Commands that ended; of memory, zeroes alone.
+| # TYPE rbd_session_commands_total counter
+| # HELP rbd_session_command_bytes_total Bytes of the commands that ended well.
+| # TYPE rbd_session_command_bytes_total counter
+| # HELP rbd_session_failed_commands_total Commands that ended with an error.
+| # TYPE rbd_session_failed_commands_total counter
 ? 0
 
-# metrics: the target's, and a name that has to be escaped
+# metrics: the target's, a name that has to be escaped, and a host that comes back while its sessions are dumped
 % module rbd_target
 < family rbd_target
 < on EXPORT_GET
@@ -494,9 +510,15 @@ $ rbdctl metrics
 < on STATS_GET
 < part EXPORT="a\x22b\x5cc" ATTACHED=3 RESUMED=2 REFUSED=1 FENCES=5 LOST=4 EXPIRED=6 REQUESTS=0:1000,1:500,2:7 BYTES=0:4096000,1:2048000 ERRORS=1:2
 < done
+< on SESSION_STATS_GET
+< part SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT="a\x22b\x5cc" HOST_ID=550e8400-e29b-41d4-a716-446655440000 HOST_NAME=node1 CONNECTIONS=1 CONNECTED_MS=93784250 FENCES=0 MESSAGES=100 HEARTBEATS=1 COMMANDS_BUSY=4 RESULTS_WAITING=2 REQUESTS=0:1000,1:500,2:7 BYTES=0:4096000,1:2048000 ERRORS=1:2
+< part SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT="a\x22b\x5cc" HOST_ID=650e8400-e29b-41d4-a716-446655440000 HOST_NAME=node2 CONNECTIONS=1 CONNECTED_MS=1500 FENCES=0 MESSAGES=3 HEARTBEATS=1 COMMANDS_BUSY=0 RESULTS_WAITING=0 REQUESTS=4:2 BYTES=4:262144 ERRORS=0:0
+< part SESSION=8ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT="a\x22b\x5cc" HOST_ID=550e8400-e29b-41d4-a716-446655440000 HOST_NAME=node1 CONNECTIONS=2 CONNECTED_MS=900 FENCES=0 MESSAGES=101 HEARTBEATS=1 COMMANDS_BUSY=0 RESULTS_WAITING=1 REQUESTS=0:1001,1:500,2:7 BYTES=0:4100096,1:2048000 ERRORS=1:2
+< done
 $ rbdctl metrics
 > EXPORT_GET (dump)
 > STATS_GET (dump)
+> SESSION_STATS_GET (dump)
 | # HELP rbd_device_requests_total Requests that ended, well or not.
 | # TYPE rbd_device_requests_total counter
 | # HELP rbd_device_bytes_total Bytes of the requests that ended well.
@@ -541,7 +563,7 @@ $ rbdctl metrics
 | # HELP rbd_export_refused_logins_total Logins that were refused.
 | # TYPE rbd_export_refused_logins_total counter
 | rbd_export_refused_logins_total{export="a\"b\\c"} 1
-| # HELP rbd_export_commands_total Commands of the device class that ended.
+| # HELP rbd_export_commands_total Commands that ended; of memory, zeroes alone.
 | # TYPE rbd_export_commands_total counter
 | rbd_export_commands_total{export="a\"b\\c",operation="read"} 1000
 | rbd_export_commands_total{export="a\"b\\c",operation="write"} 500
@@ -562,6 +584,160 @@ $ rbdctl metrics
 | rbd_export_failed_commands_total{export="a\"b\\c",operation="flush"} 0
 | rbd_export_failed_commands_total{export="a\"b\\c",operation="discard"} 0
 | rbd_export_failed_commands_total{export="a\"b\\c",operation="write_zeroes"} 0
+| # HELP rbd_session_connections_total Connections of the session, resumes included.
+| # TYPE rbd_session_connections_total counter
+| rbd_session_connections_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 2
+| rbd_session_connections_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000"} 1
+| # HELP rbd_session_connected_seconds How long the present connection is there.
+| # TYPE rbd_session_connected_seconds gauge
+| rbd_session_connected_seconds{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 0
+| rbd_session_connected_seconds{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000"} 1
+| # HELP rbd_session_control_messages_total Control messages that came.
+| # TYPE rbd_session_control_messages_total counter
+| rbd_session_control_messages_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 101
+| rbd_session_control_messages_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000"} 3
+| # HELP rbd_session_busy_commands Commands that are being worked on.
+| # TYPE rbd_session_busy_commands gauge
+| rbd_session_busy_commands{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 0
+| rbd_session_busy_commands{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000"} 0
+| # HELP rbd_session_waiting_results Results that find no room to be sent.
+| # TYPE rbd_session_waiting_results gauge
+| rbd_session_waiting_results{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 1
+| rbd_session_waiting_results{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000"} 0
+| # HELP rbd_session_commands_total Commands that ended; of memory, zeroes alone.
+| # TYPE rbd_session_commands_total counter
+| rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="read"} 1001
+| rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write"} 500
+| rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="flush"} 7
+| rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="discard"} 0
+| rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write_zeroes"} 0
+| rbd_session_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="read"} 0
+| rbd_session_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="write"} 0
+| rbd_session_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="flush"} 0
+| rbd_session_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="discard"} 0
+| rbd_session_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="write_zeroes"} 2
+| # HELP rbd_session_command_bytes_total Bytes of the commands that ended well.
+| # TYPE rbd_session_command_bytes_total counter
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="read"} 4100096
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write"} 2048000
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="flush"} 0
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="discard"} 0
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write_zeroes"} 0
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="read"} 0
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="write"} 0
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="flush"} 0
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="discard"} 0
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="write_zeroes"} 262144
+| # HELP rbd_session_failed_commands_total Commands that ended with an error.
+| # TYPE rbd_session_failed_commands_total counter
+| rbd_session_failed_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="read"} 0
+| rbd_session_failed_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write"} 2
+| rbd_session_failed_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="flush"} 0
+| rbd_session_failed_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="discard"} 0
+| rbd_session_failed_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write_zeroes"} 0
+| rbd_session_failed_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="read"} 0
+| rbd_session_failed_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="write"} 0
+| rbd_session_failed_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="flush"} 0
+| rbd_session_failed_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="discard"} 0
+| rbd_session_failed_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="write_zeroes"} 0
+? 0
+
+# metrics: of an older target, which has none of sessions
+% module rbd_target
+< family rbd_target
+< on EXPORT_GET
+< part EXPORT="a\x22b\x5cc" SIZE_BYTES=1073741824 SESSIONS=2
+< done
+< on STATS_GET
+< part EXPORT="a\x22b\x5cc" ATTACHED=3 RESUMED=2 REFUSED=1 FENCES=5 LOST=4 EXPIRED=6 REQUESTS=0:1000,1:500,2:7 BYTES=0:4096000,1:2048000 ERRORS=1:2
+< done
+< on SESSION_STATS_GET
+< error EOPNOTSUPP
+$ rbdctl metrics
+> EXPORT_GET (dump)
+> STATS_GET (dump)
+> SESSION_STATS_GET (dump)
+| # HELP rbd_device_requests_total Requests that ended, well or not.
+| # TYPE rbd_device_requests_total counter
+| # HELP rbd_device_bytes_total Bytes of the requests that ended well.
+| # TYPE rbd_device_bytes_total counter
+| # HELP rbd_device_failed_requests_total Requests that ended with an error.
+| # TYPE rbd_device_failed_requests_total counter
+| # HELP rbd_device_request_duration_seconds How long requests took, from the block layer's start to their end.
+| # TYPE rbd_device_request_duration_seconds histogram
+| # HELP rbd_device_reconnects_total How often a lost session was resumed.
+| # TYPE rbd_device_reconnects_total counter
+| # HELP rbd_device_replayed_requests_total Requests that were issued again after a loss.
+| # TYPE rbd_device_replayed_requests_total counter
+| # HELP rbd_device_held_seconds_total How long I/O was held for a target that was away.
+| # TYPE rbd_device_held_seconds_total counter
+| # HELP rbd_device_losses_total How often a live session was lost, by reason.
+| # TYPE rbd_device_losses_total counter
+| # HELP rbd_device_errors_total Requests that failed, by error.
+| # TYPE rbd_device_errors_total counter
+| # HELP rbd_device_live 1 when I/O of the device reaches the target, else 0.
+| # TYPE rbd_device_live gauge
+| # HELP rbd_export_sessions Sessions that are attached to the export.
+| # TYPE rbd_export_sessions gauge
+| rbd_export_sessions{export="a\"b\\c"} 2
+| # HELP rbd_export_size_bytes Size of the export.
+| # TYPE rbd_export_size_bytes gauge
+| rbd_export_size_bytes{export="a\"b\\c"} 1073741824
+| # HELP rbd_export_attached_total Sessions that attached the export.
+| # TYPE rbd_export_attached_total counter
+| rbd_export_attached_total{export="a\"b\\c"} 3
+| # HELP rbd_export_resumed_total Sessions that went on after a loss.
+| # TYPE rbd_export_resumed_total counter
+| rbd_export_resumed_total{export="a\"b\\c"} 2
+| # HELP rbd_export_lost_total Sessions whose connection broke.
+| # TYPE rbd_export_lost_total counter
+| rbd_export_lost_total{export="a\"b\\c"} 4
+| # HELP rbd_export_expired_total Sessions of which nothing was heard for too long.
+| # TYPE rbd_export_expired_total counter
+| rbd_export_expired_total{export="a\"b\\c"} 6
+| # HELP rbd_export_fences_total Fences that are complete.
+| # TYPE rbd_export_fences_total counter
+| rbd_export_fences_total{export="a\"b\\c"} 5
+| # HELP rbd_export_refused_logins_total Logins that were refused.
+| # TYPE rbd_export_refused_logins_total counter
+| rbd_export_refused_logins_total{export="a\"b\\c"} 1
+| # HELP rbd_export_commands_total Commands that ended; of memory, zeroes alone.
+| # TYPE rbd_export_commands_total counter
+| rbd_export_commands_total{export="a\"b\\c",operation="read"} 1000
+| rbd_export_commands_total{export="a\"b\\c",operation="write"} 500
+| rbd_export_commands_total{export="a\"b\\c",operation="flush"} 7
+| rbd_export_commands_total{export="a\"b\\c",operation="discard"} 0
+| rbd_export_commands_total{export="a\"b\\c",operation="write_zeroes"} 0
+| # HELP rbd_export_command_bytes_total Bytes of the commands that ended well.
+| # TYPE rbd_export_command_bytes_total counter
+| rbd_export_command_bytes_total{export="a\"b\\c",operation="read"} 4096000
+| rbd_export_command_bytes_total{export="a\"b\\c",operation="write"} 2048000
+| rbd_export_command_bytes_total{export="a\"b\\c",operation="flush"} 0
+| rbd_export_command_bytes_total{export="a\"b\\c",operation="discard"} 0
+| rbd_export_command_bytes_total{export="a\"b\\c",operation="write_zeroes"} 0
+| # HELP rbd_export_failed_commands_total Commands that ended with an error.
+| # TYPE rbd_export_failed_commands_total counter
+| rbd_export_failed_commands_total{export="a\"b\\c",operation="read"} 0
+| rbd_export_failed_commands_total{export="a\"b\\c",operation="write"} 2
+| rbd_export_failed_commands_total{export="a\"b\\c",operation="flush"} 0
+| rbd_export_failed_commands_total{export="a\"b\\c",operation="discard"} 0
+| rbd_export_failed_commands_total{export="a\"b\\c",operation="write_zeroes"} 0
+| # HELP rbd_session_connections_total Connections of the session, resumes included.
+| # TYPE rbd_session_connections_total counter
+| # HELP rbd_session_connected_seconds How long the present connection is there.
+| # TYPE rbd_session_connected_seconds gauge
+| # HELP rbd_session_control_messages_total Control messages that came.
+| # TYPE rbd_session_control_messages_total counter
+| # HELP rbd_session_busy_commands Commands that are being worked on.
+| # TYPE rbd_session_busy_commands gauge
+| # HELP rbd_session_waiting_results Results that find no room to be sent.
+| # TYPE rbd_session_waiting_results gauge
+| # HELP rbd_session_commands_total Commands that ended; of memory, zeroes alone.
+| # TYPE rbd_session_commands_total counter
+| # HELP rbd_session_command_bytes_total Bytes of the commands that ended well.
+| # TYPE rbd_session_command_bytes_total counter
+| # HELP rbd_session_failed_commands_total Commands that ended with an error.
+| # TYPE rbd_session_failed_commands_total counter
 ? 0
 
 # metrics: not in JSON

@@ -255,3 +255,92 @@ $ rbdctl export stats
 > STATS_GET (dump)
 ! rbdctl: export stats: the kernel's answer is malformed: do rbdctl and the module belong together? See 'rbdctl version'
 ? 1
+
+# session stats: nothing
+< family rbd_target
+< on SESSION_STATS_GET
+< done
+$ rbdctl session stats
+> SESSION_STATS_GET (dump)
+| No host has a session.
+? 0
+
+# session stats: of a device, of memory, and one that is not connected yet
+< family rbd_target
+< on SESSION_STATS_GET
+< part SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT=disk HOST_ID=550e8400-e29b-41d4-a716-446655440000 HOST_NAME=node1 CONNECTIONS=3 CONNECTED_MS=93784250 FENCES=2 MESSAGES=20000 HEARTBEATS=19990 COMMANDS_BUSY=4 RESULTS_WAITING=2 REQUESTS=0:1000,1:500,2:7 BYTES=0:4096000,1:2048000 ERRORS=1:2
+< part SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT=scratch HOST_ID=650e8400-e29b-41d4-a716-446655440000 HOST_NAME=node2 CONNECTIONS=1 CONNECTED_MS=1500 FENCES=0 MESSAGES=3 HEARTBEATS=1 COMMANDS_BUSY=0 RESULTS_WAITING=0 REQUESTS=4:2 BYTES=4:262144 ERRORS=0:0
+< part SESSION=8ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT=scratch HOST_ID=750e8400-e29b-41d4-a716-446655440000 HOST_NAME= CONNECTIONS=0 CONNECTED_MS=0 FENCES=0 MESSAGES=3 HEARTBEATS=0 COMMANDS_BUSY=0 RESULTS_WAITING=0 REQUESTS=0:0 BYTES=0:0 ERRORS=0:0
+< done
+$ rbdctl session stats
+> SESSION_STATS_GET (dump)
+| 6ba7b810-9dad-41d1-80b4-00c04fd430c8: export disk, host node1
+|   connected for 93784.2s, connections 3, fences 2
+|   control messages 20000, of them heartbeats 19990
+|   commands worked on 4, results that wait 2
+|   read          requests         1000  bytes    3.9M  errors       0
+|   write         requests          500  bytes    1.9M  errors       2
+|   flush         requests            7  bytes       0  errors       0
+| 7ba7b810-9dad-41d1-80b4-00c04fd430c8: export scratch, host node2
+|   connected for 1.5s, connections 1, fences 0
+|   control messages 3, of them heartbeats 1
+|   write_zeroes  requests            2  bytes  256.0K  errors       0
+| 8ba7b810-9dad-41d1-80b4-00c04fd430c8: export scratch, host -
+|   not connected, connections 0, fences 0
+|   control messages 3, of them heartbeats 0
+? 0
+
+# session stats: one, JSON
+< family rbd_target
+< on SESSION_STATS_GET
+< part SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT=disk HOST_ID=550e8400-e29b-41d4-a716-446655440000 HOST_NAME=node1 CONNECTIONS=3 CONNECTED_MS=93784250 FENCES=2 MESSAGES=20000 HEARTBEATS=19990 COMMANDS_BUSY=4 RESULTS_WAITING=2 REQUESTS=0:1000,1:500,2:7 BYTES=0:4096000,1:2048000 ERRORS=1:2
+< part SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT=scratch HOST_ID=650e8400-e29b-41d4-a716-446655440000 HOST_NAME=node2 CONNECTIONS=1 CONNECTED_MS=1500 FENCES=0 MESSAGES=3 HEARTBEATS=1 COMMANDS_BUSY=0 RESULTS_WAITING=0 REQUESTS=4:2 BYTES=4:262144 ERRORS=0:0
+< done
+$ rbdctl session stats 6ba7b810-9dad-41d1-80b4-00c04fd430c8 --json
+> SESSION_STATS_GET (dump)
+| {"schema":1,"sessions":[{"session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export":"disk","host":"node1","host_id":"550e8400-e29b-41d4-a716-446655440000","connections":3,"connected_ms":93784250,"fences":2,"messages":20000,"heartbeats":19990,"commands_busy":4,"results_waiting":2,"operations":{"read":{"requests":1000,"bytes":4096000,"errors":0},"write":{"requests":500,"bytes":2048000,"errors":2},"flush":{"requests":7,"bytes":0,"errors":0},"discard":{"requests":0,"bytes":0,"errors":0},"write_zeroes":{"requests":0,"bytes":0,"errors":0}}}]}
+? 0
+
+# session stats: nothing, JSON
+< family rbd_target
+< on SESSION_STATS_GET
+< done
+$ rbdctl session stats --json
+> SESSION_STATS_GET (dump)
+| {"schema":1,"sessions":[]}
+? 0
+
+# session stats: no such session
+< family rbd_target
+< on SESSION_STATS_GET
+< part SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT=scratch HOST_ID=650e8400-e29b-41d4-a716-446655440000 HOST_NAME=node2 CONNECTIONS=1 CONNECTED_MS=1500 FENCES=0 MESSAGES=3 HEARTBEATS=1 COMMANDS_BUSY=0 RESULTS_WAITING=0 REQUESTS=4:2 BYTES=4:262144 ERRORS=0:0
+< done
+$ rbdctl session stats 6ba7b810-9dad-41d1-80b4-00c04fd430c8
+> SESSION_STATS_GET (dump)
+! rbdctl: session stats 6ba7b810-9dad-41d1-80b4-00c04fd430c8: there is no such session
+? 4
+
+# session stats: not a UUID
+$ rbdctl session stats 6ba7b810
+! rbdctl: session stats: SESSION-UUID: '6ba7b810' is not a UUID such as 6ba7b810-9dad-41d1-80b4-00c04fd430c8
+! Try 'rbdctl session stats --help'.
+? 2
+
+# session stats: a number is missing
+< family rbd_target
+< on SESSION_STATS_GET
+< part SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT=scratch HOST_ID=650e8400-e29b-41d4-a716-446655440000 HOST_NAME=node2 CONNECTIONS=1
+< done
+$ rbdctl session stats
+> SESSION_STATS_GET (dump)
+! rbdctl: session stats: the kernel's answer is malformed: do rbdctl and the module belong together? See 'rbdctl version'
+? 1
+
+# session stats: a module that does not have them
+< family rbd_target
+< on SESSION_STATS_GET
+< error EOPNOTSUPP
+$ rbdctl session stats
+> SESSION_STATS_GET (dump)
+! rbdctl: session stats: the module does not know this command: do rbdctl and the module belong together? See 'rbdctl version'
+? 1
