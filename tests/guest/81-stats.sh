@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# shows: statistics are what was done: requests, bytes, latencies, a loss and its resume, errors by kind; metrics, top, sysfs and tracepoints agree
+# shows: statistics are what was done: requests, bytes, latencies, a loss and its resume, errors by kind; metrics, top, sysfs, tracepoints and the target agree
 # hosts: one
 # debug: full
 # timeout: 180
@@ -22,6 +22,13 @@ since()
 		"def pick: .devices[0] | [$1]; [(\$before | pick), pick] | transpose | map(.[1] - .[0]) | join(\" \")"
 }
 counted() { same "$1: requests, bytes, errors" "$(since ".operations.$1 | .requests, .bytes, .errors")" "$2 $3 0"; }
+
+# of_session FILTER: of the target's statistics of the device's session
+of_session() { json ".sessions[0] | $1" tgt rbdctl session stats "$SESSION"; }
+attached_session() { SESSION=$(json '.devices[0].session' rbdctl show "$DEV"); }
+# While it is the only one; udev may read between the two.
+session_is_export() { [ "$(of_session .operations)" = "$(json '.exports[0].operations' tgt rbdctl export stats d)" ]; }
+heard() { [ "$(of_session .heartbeats)" -gt 0 ]; }
 
 timed() { stat_of "operations.$1.latency_log2_us | add"; }
 
@@ -80,13 +87,22 @@ if [ "$(queue_value write_zeroes_max_bytes)" != 0 ]; then
 	run blkdiscard -z -o 0 -l 131072 "$DEV"
 	counted write_zeroes 1 131072
 fi
+attached_session
+same "connections, fences, commands and results" "$(of_session '[.connections, .fences, .commands_busy, .results_waiting] | join(" ")')" "1 0 0 0"
+await 5 session_is_export
+[ "$(of_session .connected_ms)" -gt 0 ] || fail "the session is not connected"
 detach_dev
+expect 4 'there is no such session' tgt rbdctl session stats "$SESSION"
 
 log "a memory export"
 through m
 same "queues" "$(stat_of 'queues[] | select(.queue == 1) | .operations.read.requests')" "$(stat_of operations.read.requests)"
 run blkdiscard -z -o 0 -l 131072 "$DEV"
 same "zeroes end by a message" "$(stat_of 'queues[] | select(.queue == 0) | .operations.write_zeroes.bytes')" 131072
+
+attached_session
+same "what the target knows: of I/O nothing, of zeroes all" "$(of_session '.operations | [.read.requests, .write.requests, .write_zeroes.bytes, .write_zeroes.errors] | join(" ")')" "0 0 131072 0"
+await "$(slow 15)" heard
 
 log "tracepoints"
 mountpoint -q $TRACING || run mount -t tracefs none $TRACING
@@ -108,6 +124,7 @@ sysfs_agrees
 same "reconnects" "$(stat_of reconnects)" 1
 same "losses" "$(stat_of 'losses | add')" 1
 same "what the target has counted" "$(json '.exports[0] | [.attached, .resumed, .fences] | join(" ")' tgt rbdctl export stats m)" "1 1 1"
+same "connections, fences, zeroes from before" "$(of_session '[.connections, .fences, .operations.write_zeroes.bytes] | join(" ")')" "2 1 131072"
 held=$(stat_of held_ms)
 { [ "$held" -ge 1000 ] && [ "$held" -le "$(slow 30)000" ]; } || fail "held for $held ms"
 echo 0 > $TRACING/events/rbd_initiator/enable
@@ -139,8 +156,11 @@ log "metrics and top"
 rbdctl metrics > /tmp/metrics || fail "metrics end with $?"
 same "metrics" "$(sed -n "s/^rbd_device_requests_total{device=\"$(dev_name)\",export=\"m\",operation=\"read\"} //p" /tmp/metrics)" \
 	"$(stat_of operations.read.requests)"
+same "metrics of the session" "$(sed -n 's/^rbd_session_command_bytes_total{export="m",host="[^"]*",host_id="[-0-9a-f]*",operation="write_zeroes"} //p' /tmp/metrics)" 131072
 same "malformed lines of metrics" "$(grep -Evc '^(# (HELP|TYPE) rbd_[a-z_]+ .+|rbd_[a-z_]+\{.*\} [0-9.]+)$' /tmp/metrics)" 0
 same "top" "$(rbdctl top --count 2 --json | jq -r '.devices[0].state' | uniq -c | tr -s ' ')" " 2 live"
 run rbdctl stats "$DEV"
 [ "$(rbdctl stats "$DEV" | wc -L)" -le 80 ] || fail "a line of stats is longer than 80 columns"
+run tgt rbdctl session stats
+[ "$(tgt rbdctl session stats | wc -L)" -le 80 ] || fail "a line of session stats is longer than 80 columns"
 detach_dev
