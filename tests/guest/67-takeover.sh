@@ -14,9 +14,12 @@ export_mem x 64M
 attach_dev x --loss-after 3 --fail-after never
 run dd if=/dev/zero of="$DEV" bs=1M count=8 oflag=direct status=none
 net_cut ini
-await 30 state_is reconnecting
+# posted and never acknowledged, so in flight when the loss is noticed; and one that comes after that
 tr '\0' '\252' < /dev/zero | dd of="$DEV" bs=64k count=16 oflag=direct iflag=fullblock status=none 2>/tmp/dd.log &
 writer=$!
+await 30 state_is reconnecting
+tr '\0' '\252' < /dev/zero | dd of="$DEV" bs=64k count=16 seek=16 oflag=direct iflag=fullblock status=none 2>>/tmp/dd.log &
+later=$!
 log "another host takes it over, writes and leaves"
 take_over()
 {
@@ -32,6 +35,7 @@ net_heal ini
 await "$(slow 60)" state_is failed
 [[ $(json '.devices[0].reason' rbdctl show "$DEV") == *"another writer"* ]] || fail "the reason is $(json '.devices[0].reason' rbdctl show "$DEV")"
 wait $writer && fail "a held write went well"
+wait $later && fail "a write that came after the loss went well"
 within "$(slow 10)" rbdctl detach "$DEV"
 attach_dev x --read-only
 same "contents" "$(dd if="$DEV" bs=1M count=8 iflag=direct status=none | md5sum)" "$sum"
