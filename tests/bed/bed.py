@@ -430,6 +430,16 @@ class Bed:
         write_file(base + ".err", err)
         write_file(base + ".rc", f"{status}\n")
 
+    def ask_hub(self, line):
+        """One command of the hub's, done when this returns its answer."""
+        with self.lock:
+            self.hub.stdin.write(line + "\n")
+            self.hub.stdin.flush()
+            answer = self.hub.stdout.readline()
+        if not answer:
+            raise GuestError("the hub is gone")
+        return answer
+
     def request(self, verb, guest, body):
         if verb == "exec":
             return guest.finish(guest.begin(body, join=False), 600)
@@ -443,9 +453,9 @@ class Bed:
             self.setup([guest])
             if self.has_modules:
                 guest.run("exec bash /bed/guest/harness load", BOOT_SECONDS)
-        elif verb in ("cut", "heal"):
-            self.hub.stdin.write(f"{verb} {guest.role}\n")
-            self.hub.stdin.flush()
+        elif verb in ("cut", "heal", "hold", "pass", "release", "kept"):
+            answer = self.ask_hub(f"{verb} {guest.role}")
+            return 0, answer if verb == "kept" else "", ""
         else:
             return 125, "", f"bed: no such request: {verb}\n"
         return 0, "", ""

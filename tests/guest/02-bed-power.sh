@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# shows: the bed itself: a case can run commands on the other host, stop and go on with it, cut it off, kill and boot it
+# shows: the bed itself: a case can run commands on the other host, stop and go on with it, cut it off, keep its frames, kill and boot it
 # hosts: two
 # debug: full
 # path: connect
@@ -26,6 +26,14 @@ await 10 unreachable
 same "the other host without a network" "$(tgt cat /proc/sys/kernel/hostname)" tgt
 net_heal tgt
 await 10 reachable
+net_hold tgt
+await 10 unreachable
+net_pass tgt
+await 10 reachable
+read -r frames _ < <(net_kept tgt)
+[ "$frames" -gt 0 ] || fail "nothing was kept"
+net_release tgt
+same "what is kept" "$(net_kept tgt)" "0 0"
 before=$(tgt cat /proc/sys/kernel/random/boot_id)
 vm_kill tgt
 await 10 unreachable

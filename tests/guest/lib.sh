@@ -122,7 +122,7 @@ json()
 
 # ---- the other host and the machinery under it
 
-# host_call VERB ROLE [TEXT]: asks the bed: exec, mon, kill, start, cut, heal.
+# host_call VERB ROLE [TEXT]: asks the bed: exec, mon, kill, start, cut, hold, pass, release, kept, heal.
 host_call()
 {
 	local base=/bed/host/${BED_ROLE:-x}.$BASHPID.${EPOCHREALTIME/./} rc
@@ -149,6 +149,12 @@ mon() { host_call mon "$1" "$2"; }          # mon tgt "stop"
 vm_kill() { log "power cut: $1"; host_call kill "$1"; }
 vm_start() { log "boot: $1"; host_call start "$1"; }
 net_cut() { log "network cut: $1"; host_call cut "$1"; }
+# what is on the way from that host: kept by the network, while new frames go through again, delivered after all
+net_hold() { log "network holds: $1"; host_call hold "$1"; }
+net_pass() { log "network passes what is new: $1"; host_call pass "$1"; }
+net_release() { log "network releases: $1"; host_call release "$1"; }
+net_kept() { host_call kept "$1"; } # FRAMES BYTES
+# the end of all that, and of what is kept
 net_heal() { log "network healed: $1"; host_call heal "$1"; }
 
 # The NVMe drive of the target's host, /dev/nvme0n1: the bed has put it behind a port that can be unplugged.
