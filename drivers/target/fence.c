@@ -241,7 +241,7 @@ void rbdt_epoch_fence(struct work_struct *work)
 #ifdef RBD_TEST_NO_FENCE	/* shows that the stale write test can fail; Documentation/testing.rst */
 	if (session) {
 		fence_unlist(epoch);
-		msleep(3000);
+		msleep(max(RBD_TEST_NO_FENCE, 3000));
 	}
 #endif
 	told = fence_is_told(status);
