@@ -26,6 +26,7 @@ enum fault_action {
 	FAULT_FAIL,
 	FAULT_DUPLICATE,
 	FAULT_HOLD,
+	FAULT_LESS,
 	FAULT_NR_ACTIONS,
 };
 
@@ -35,6 +36,7 @@ static const char * const fault_actions[FAULT_NR_ACTIONS] = {
 	[FAULT_FAIL] = "fail",
 	[FAULT_DUPLICATE] = "duplicate",
 	[FAULT_HOLD] = "hold",
+	[FAULT_LESS] = "less",
 };
 
 #define LATER		(BIT(FAULT_DELAY) | BIT(FAULT_HOLD))
@@ -65,6 +67,9 @@ static const struct fault_kind {
 	{ "fence", RBD_FAULT_FENCE, SIDE_TARGET, LATER, false },
 	{ "CONNECT", RBD_FAULT_CONNECT, SIDE_INITIATOR, STEP, false },
 	{ "ACCEPT", RBD_FAULT_ACCEPT, SIDE_TARGET, STEP, false },
+	{ "queues", RBD_FAULT_QUEUES, SIDE_TARGET, BIT(FAULT_LESS), false },
+	{ "depth", RBD_FAULT_DEPTH, SIDE_TARGET, BIT(FAULT_LESS), false },
+	{ "extents", RBD_FAULT_EXTENTS, SIDE_TARGET, BIT(FAULT_LESS), false },
 #define ASKED(op_, by_)							\
 	{ #op_, RBD_FAULT_MESSAGE + RBD_OP_##op_, by_, MESSAGE, false },	\
 	{ #op_ "-ANSWER", RBD_FAULT_MESSAGE + (RBD_OP_##op_ | RBD_OP_ANSWER), 3 & ~(by_), MESSAGE, false }
@@ -421,6 +426,13 @@ bool rbd_fault_wants_late(struct request *rq)
 
 	return req_op(rq) == REQ_OP_WRITE &&
 	       fault_find(RBD_FAULT_POST, blk_rq_pos(rq), blk_rq_sectors(rq), &hit);
+}
+
+u32 rbd_fault_less(enum rbd_fault_op op, u32 value)
+{
+	struct fault_rule hit;
+
+	return fault_find(op, 0, 0, &hit) ? max(value / 4, 1u) : value;
 }
 
 bool rbd_fault_step(enum rbd_fault_op op)

@@ -31,6 +31,9 @@ enum rbd_fault_op {
 	RBD_FAULT_FENCE,	/* target: a fence begins */
 	RBD_FAULT_CONNECT,	/* initiator: a connect request */
 	RBD_FAULT_ACCEPT,	/* target: its acceptance */
+	RBD_FAULT_QUEUES,	/* target: what a session is granted: queues */
+	RBD_FAULT_DEPTH,	/* target: their depth */
+	RBD_FAULT_EXTENTS,	/* target: the size of extents */
 	RBD_FAULT_MESSAGE = 0x100,
 };
 
@@ -69,6 +72,9 @@ bool rbd_fault_bio(struct bio *bio, u64 sector, u32 nr_sectors, void (*done)(str
 
 /* rbd_fault_step - before a step that may sleep. Return: true: leave it out, as if it went well. */
 bool rbd_fault_step(enum rbd_fault_op op);
+
+/* rbd_fault_less - @value is about to be granted. Any context. Return: it, or a quarter of it, but 1 at least. */
+u32 rbd_fault_less(enum rbd_fault_op op, u32 value);
 
 /**
  * rbd_fault_post - a request of the memory class is about to be posted
@@ -138,6 +144,11 @@ static inline bool rbd_fault_keeps_pd(struct ib_pd *pd)
 static inline bool rbd_fault_step(enum rbd_fault_op op)
 {
 	return false;
+}
+
+static inline u32 rbd_fault_less(enum rbd_fault_op op, u32 value)
+{
+	return value;
 }
 
 static inline void rbd_fault_forget(struct ib_cq *cq) { }

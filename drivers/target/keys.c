@@ -8,6 +8,7 @@
 #include <linux/random.h>
 #include <linux/slab.h>
 
+#include "../common/fault.h"
 #include "epoch.h"
 #include "keys.h"
 #include "reserve.h"
@@ -342,7 +343,8 @@ static struct rbd_extent_limits keys_limits(struct ib_device *device,
 		.page_bytes = PAGE_SIZE,
 		.contiguous_bytes = source->contiguous_bytes,
 		.page_sizes = device->attrs.page_size_cap,
-		.max_pages = device->attrs.max_fast_reg_page_list_len,
+		.max_pages = rbd_fault_less(RBD_FAULT_EXTENTS,
+					    device->attrs.max_fast_reg_page_list_len),
 	};
 
 	/*

@@ -13,6 +13,7 @@
 #include <linux/spinlock.h>
 #include <linux/uuid.h>
 
+#include "../common/fault.h"
 #include "../common/job.h"
 #include "../common/transport.h"
 #include "../common/wire.h"
@@ -218,8 +219,8 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
 	session->transport = rbd_transport_name(epoch->device, epoch->port);
 	session->shared = flags & RBD_OPEN_SHARED;
 	session->highest_epoch = epoch->number;
-	session->nr_queues = le16_to_cpu(open->nr_queues);
-	session->depth = le32_to_cpu(open->depth);
+	session->nr_queues = rbd_fault_less(RBD_FAULT_QUEUES, le16_to_cpu(open->nr_queues));
+	session->depth = rbd_fault_less(RBD_FAULT_DEPTH, le32_to_cpu(open->depth));
 	session->loss_ms = clamp_t(u32, le32_to_cpu(open->loss_ms), RBD_LOSS_MS_MIN,
 				   RBD_LOSS_MS_MAX);
 	session->state = RBD_SESSION_OPENING;
