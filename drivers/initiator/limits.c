@@ -111,3 +111,27 @@ int rbd_limits_compute_staged(struct rbd_limits *limits, const struct rbd_device
 	limits->share_bytes = units * RBD_STAGING_UNIT;
 	return 0;
 }
+
+u32 rbd_limits_lane_shift(u32 nr_lanes, u32 depth, u32 read_depth)
+{
+	u32 shift = 0;
+
+	while (depth > (u64)read_depth << shift && 2u << shift <= RBD_LANE_QUEUES_MAX &&
+	       (u64)nr_lanes << (shift + 1) <= RBD_SPREAD_MAX)
+		shift++;
+	return shift;
+}
+
+u32 rbd_limits_queue_depth(u32 depth, u32 shift)
+{
+	return DIV_ROUND_UP(depth, 1u << shift);
+}
+
+u32 rbd_limits_granted_shift(u32 nr_lanes, u32 nr_granted)
+{
+	u32 shift = 0;
+
+	while (2u << shift <= RBD_LANE_QUEUES_MAX && (u64)nr_lanes << (shift + 1) <= nr_granted)
+		shift++;
+	return shift;
+}

@@ -16,6 +16,8 @@
 #define RBD_MAX_SINKS		4u		/* registrations that one READ request may take */
 #define RBD_STAGED_SLACK	32u		/* sends of commands that are not confirmed yet */
 #define RBD_MAX_SGE		32u		/* more per work request only makes it slow */
+#define RBD_LANE_QUEUES_MAX	8u		/* queues of one lane */
+#define RBD_SPREAD_MAX		64u		/* queues of all lanes together, where a lane has several */
 
 /**
  * struct rbd_device_caps - what of an RDMA device matters here
@@ -97,5 +99,28 @@ int rbd_limits_compute(struct rbd_limits *limits, const struct rbd_device_caps *
  */
 int rbd_limits_compute_staged(struct rbd_limits *limits, const struct rbd_device_caps *caps,
 			      u32 max_io_bytes, u32 extent_bytes, u32 depth, u64 share_bytes);
+
+/**
+ * rbd_limits_lane_shift - how many queues each lane is to have, as a power of two
+ * @nr_lanes: at least 1
+ * @depth: requests in flight in a lane, at least 1
+ * @read_depth: RDMA READs in flight on one queue, at least 1
+ *
+ * So many that each request of a lane may be a READ in flight; but not more than RBD_LANE_QUEUES_MAX,
+ * and not more than RBD_SPREAD_MAX of all lanes, which share the target's staging memory. Return: log2.
+ */
+u32 rbd_limits_lane_shift(u32 nr_lanes, u32 depth, u32 read_depth);
+
+/* rbd_limits_queue_depth - places of each of 1 << @shift queues that have @depth together, at least 1 */
+u32 rbd_limits_queue_depth(u32 depth, u32 shift);
+
+/**
+ * rbd_limits_granted_shift - how many queues each lane has of those that were granted
+ * @nr_lanes: at least 1
+ * @nr_granted: queues; fewer than lanes: lanes share them
+ *
+ * All have the same number; what is left over is not used. Return: log2.
+ */
+u32 rbd_limits_granted_shift(u32 nr_lanes, u32 nr_granted);
 
 #endif /* RBD_INITIATOR_LIMITS_H */

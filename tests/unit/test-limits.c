@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * rbd_limits_compute() and its like for the device class: whatever the block layer may hand over fits into the
- * arrays and queues that follow from it. The builder of drivers/initiator/request.c
+ * arrays and queues that follow from it. How many queues a lane has. The builder of drivers/initiator/request.c
  * is simulated here: it cuts memory at extents and starts a WR when one is full.
  */
 #include "initiator/limits.h"
@@ -461,6 +461,87 @@ static void staged_short_queues(void **state)
 	assert_int_equal(depth, 128);
 }
 
+/* Lanes, their depth, READ depth; then the queues of each, and the places of one */
+static const struct {
+	uint32_t nr_lanes, depth, read_depth, queues, places;
+} lane_cases[] = {
+	{ 1, 128, 128, 1, 128 },	/* rxe, siw */
+	{ 1, 128, 255, 1, 128 },
+	{ 1, 129, 128, 2, 65 },
+	{ 8, 128, 16, 8, 16 },		/* what most adapters have */
+	{ 9, 128, 16, 4, 32 },
+	{ 16, 128, 16, 4, 32 },
+	{ 17, 128, 16, 2, 64 },
+	{ 32, 128, 16, 2, 64 },
+	{ 33, 128, 16, 1, 128 },
+	{ 128, 128, 16, 1, 128 },
+	{ 2, 17, 16, 2, 9 },
+	{ 2, 16, 16, 1, 16 },
+	{ 2, 48, 16, 4, 12 },		/* three would do */
+	{ 2, 16, 4, 4, 4 },
+	{ 2, 128, 1, 8, 16 },		/* eight are the most */
+	{ 1, 4096, 1, 8, 512 },
+	{ 1, 4, 1, 4, 1 },
+	{ 1, 1, 1, 1, 1 },
+	{ 1, 100, 16, 8, 13 },
+};
+
+static void lane_queues(void **state)
+{
+	uint32_t shift, i;
+
+	(void)state;
+	for (i = 0; i < ARRAY_SIZE(lane_cases); i++) {
+		shift = rbd_limits_lane_shift(lane_cases[i].nr_lanes, lane_cases[i].depth,
+					      lane_cases[i].read_depth);
+		if (1u << shift != lane_cases[i].queues ||
+		    rbd_limits_queue_depth(lane_cases[i].depth, shift) != lane_cases[i].places)
+			fail_msg("case %u: %u queues of %u places", i, 1u << shift,
+				 rbd_limits_queue_depth(lane_cases[i].depth, shift));
+	}
+}
+
+/* Whatever is asked, each tag of a lane has a place of its own in one of its queues. */
+static void check_places(uint32_t depth, uint32_t shift)
+{
+	static uint8_t used[RBD_LANE_QUEUES_MAX][RBD_DEPTH_MAX];
+	uint32_t places = rbd_limits_queue_depth(depth, shift), tag, queue;
+
+	memset(used, 0, sizeof(used));
+	for (tag = 0; tag < depth; tag++) {
+		queue = tag & ((1u << shift) - 1);
+		assert_true(tag >> shift < places);
+		assert_false(used[queue][tag >> shift]++);
+	}
+}
+
+static void lane_property(void **state)
+{
+	uint32_t nr_lanes, depth, read_depth, shift, granted, got, i;
+
+	(void)state;
+	for (i = 0; i < 20000; i++) {
+		nr_lanes = 1 + unit_random(RBD_QUEUES_MAX);
+		depth = 1 + unit_random(unit_random(2) ? 256 : RBD_DEPTH_MAX);
+		read_depth = 1 + unit_random(255);
+		shift = rbd_limits_lane_shift(nr_lanes, depth, read_depth);
+		assert_true(nr_lanes << shift <= (shift ? RBD_SPREAD_MAX : RBD_QUEUES_MAX));
+		assert_true(1u << shift <= RBD_LANE_QUEUES_MAX);
+		assert_true(!shift || read_depth << (shift - 1) < depth);	/* half as many would not do */
+		check_places(depth, shift);
+
+		/* All that was asked for is used; of less the most, the same for each lane */
+		assert_true(rbd_limits_granted_shift(nr_lanes, nr_lanes << shift) == shift);
+		granted = 1 + unit_random(nr_lanes << shift);
+		got = rbd_limits_granted_shift(nr_lanes, granted);
+		assert_true(got <= shift);
+		if (granted < nr_lanes)
+			assert_int_equal(got, 0);
+		else
+			assert_true(nr_lanes << got <= granted && granted < nr_lanes << (got + 1));
+	}
+}
+
 void add_limits_tests(void)
 {
 	unit_add("limits: rxe and siw", known_devices);
@@ -468,6 +549,8 @@ void add_limits_tests(void)
 	unit_add("limits: devices that cannot", poor_devices);
 	unit_add("limits: worst request", worst_case);
 	unit_add("limits: any request on any device fits", property);
+	unit_add("limits: queues of a lane", lane_queues);
+	unit_add("limits: queues of a lane: each tag has its place, whatever is granted", lane_property);
 	unit_add("limits: device class: shares", staged_shares);
 	unit_add("limits: device class: short queues give way in depth", staged_short_queues);
 	unit_add("limits: device class: any traffic on any device fits", staged_property);
