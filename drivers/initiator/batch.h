@@ -42,12 +42,6 @@ static inline void rbd_batch_init(struct rbd_batch *batch)
 	batch->posted = NULL;
 }
 
-/* rbd_batch_full - does it take no more requests for @queue? */
-static inline bool rbd_batch_full(const struct rbd_batch *batch, const struct rbd_queue *queue)
-{
-	return batch->nr && (batch->nr == RBD_BATCH_MAX || batch->queue != queue);
-}
-
 /**
  * rbd_batch_add - put a started request's work requests behind those that are there
  * @batch: not full

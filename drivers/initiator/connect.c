@@ -116,8 +116,9 @@ static int connect_share_tags(struct rbd_session *session, struct rbd_queue *que
 {
 	const struct rbd_shape *shape = &session->shape;
 
-	if (!rbd_session_resumes(session) || (session->grant.nr_queues >= shape->nr_queues &&
-					      session->limits.depth >= shape->limits.depth))
+	if (!rbd_session_resumes(session) ||
+	    (session->grant.nr_queues >= shape->nr_queues &&
+	     session->limits.depth << session->lane_shift >= shape->depth))
 		return 0;
 	queue->nr_tags = session->limits.depth;
 	queue->tags = bitmap_zalloc(queue->nr_tags, GFP_KERNEL);
@@ -132,6 +133,7 @@ static int connect_queue(struct rbd_session *session, u32 i)
 
 	queue->session = session;
 	queue->index = i + 1;
+	queue->tag_shift = session->lane_shift;
 	queue->polled = i >= session->grant.nr_queues - session->nr_poll_queues;
 	queue->stats = rbd_stats_queue(&session->stats, queue->index);
 	error = rbd_queue_resolve(queue);
@@ -248,17 +250,36 @@ static int connect_derive(struct rbd_session *session, const struct rbd_device_c
 					 grant->depth, grant->region_bytes / grant->nr_queues);
 }
 
-/*
- * How many of the granted queues are polled: what is left when the others have theirs. With fewer than
- * the disk has, all lanes share all of them, and nobody polls for requests that want no polling.
- */
-static u32 connect_poll_queues(const struct rbd_session *session)
+/* The disk's hardware queues; in the first epoch those for which a queue was granted. */
+static u32 connect_nr_lanes(const struct rbd_session *session)
 {
-	u32 granted = session->grant.nr_queues;
+	if (rbd_session_resumes(session))
+		return session->shape.nr_queues;
+	return min(session->grant.nr_queues, session->wish.nr_queues + session->wish.nr_poll_queues);
+}
 
+/*
+ * How many lanes are polled: what is left when the others have theirs. With fewer queues than the disk
+ * has lanes, all lanes share all of them, and nobody polls for requests that want no polling.
+ */
+static u32 connect_poll_lanes(const struct rbd_session *session, u32 nr_lanes)
+{
 	if (!rbd_session_resumes(session))
-		return granted - min(granted, session->wish.nr_queues);
-	return granted == session->shape.nr_queues ? session->shape.nr_poll_queues : 0;
+		return nr_lanes - min(nr_lanes, session->wish.nr_queues);
+	return session->grant.nr_queues >= nr_lanes ? session->shape.nr_poll_queues : 0;
+}
+
+/* Each lane has the same number of queues; those that are left over are not used. */
+static void connect_share_queues(struct rbd_session *session)
+{
+	u32 nr_lanes = connect_nr_lanes(session);
+	u32 shift = rbd_limits_granted_shift(nr_lanes, session->grant.nr_queues);
+
+	spin_lock_irq(&session->lock);
+	session->grant.nr_queues = min(session->grant.nr_queues, nr_lanes << shift);
+	session->lane_shift = shift;
+	spin_unlock_irq(&session->lock);
+	session->nr_poll_queues = connect_poll_lanes(session, nr_lanes) << shift;
 }
 
 static int connect_compute_limits(struct rbd_session *session)
@@ -269,6 +290,7 @@ static int connect_compute_limits(struct rbd_session *session)
 	struct rbd_limits limits;
 	int error;
 
+	connect_share_queues(session);
 	connect_caps(id->device, id->port_num, &caps);
 	if (rbd_session_is_staged(session))
 		caps.write_is_placed = true;	/* the target's answer is what says so */
@@ -288,18 +310,20 @@ static int connect_compute_limits(struct rbd_session *session)
 	grant->max_io_bytes = limits.max_io_bytes;
 	spin_unlock_irq(&session->lock);
 	session->extent_shift = ilog2(grant->extent_bytes);
-	session->nr_poll_queues = connect_poll_queues(session);
 	return 0;
 }
 
 /* The first epoch is what the disk is made for. */
 static void connect_take_shape(struct rbd_session *session)
 {
+	u32 shift = session->lane_shift;
+
 	if (rbd_session_resumes(session))
 		return;
 	session->shape = (struct rbd_shape) {
-		.nr_queues = session->grant.nr_queues,
-		.nr_poll_queues = session->nr_poll_queues,
+		.nr_queues = session->grant.nr_queues >> shift,
+		.nr_poll_queues = session->nr_poll_queues >> shift,
+		.depth = min(session->wish.depth, session->limits.depth << shift),
 		.limits = session->limits,
 		.block_size = session->grant.block_size,
 		.class = session->grant.class,

@@ -397,13 +397,20 @@ static const struct rbd_job_kind attach_kind = {
 	.run = attach_run,
 };
 
+/* Counters outlive an epoch: there are as many as any READ depth, and any grant, may come to. */
+static u32 device_most_queues(const struct rbd_session_wish *wish)
+{
+	u32 nr_lanes = wish->nr_queues + wish->nr_poll_queues;
+
+	return max(nr_lanes, min(nr_lanes * RBD_LANE_QUEUES_MAX, RBD_SPREAD_MAX));
+}
+
 int rbd_device_attach(struct genl_info *info, const struct rbd_session_wish *wish)
 {
 	struct rbd_device *device = kzalloc(sizeof(*device), GFP_KERNEL);
 	int error;
 
-	if (!device || rbd_stats_init(&device->session.stats,
-				      wish->nr_queues + wish->nr_poll_queues)) {
+	if (!device || rbd_stats_init(&device->session.stats, device_most_queues(wish))) {
 		rbd_key_destroy(wish->key);
 		kfree(device);
 		return -ENOMEM;

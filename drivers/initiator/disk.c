@@ -48,43 +48,64 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_m
 	if (unlikely(!disk->session->io_ok))
 		return rbd_stats_refused(&disk->session->stats, bd->rq, BLK_STS_IOERR);
 	if (likely(bd->last && !rbd_lane_is_gathering(lane)))
-		return rbd_request_issue(disk->session, &lane->queues[0], bd->rq, NULL);
+		return rbd_request_issue(disk->session, rbd_lane_queue(lane, bd->rq), bd->rq, NULL);
 	return rbd_lane_gather(lane, disk->session, bd->rq, bd->last);
 }
 
-/* One of many; @batch may have others, which then go first if they have to. */
-static blk_status_t disk_queue_next(struct request *rq, struct rbd_batch *batch)
+static struct rbd_queue *disk_queue_of(const struct request *rq)
 {
-	struct rbd_disk *disk = rq->q->queuedata;
-	struct rbd_lane *lane = rq->mq_hctx->driver_data;
-	struct rbd_queue *queue = &lane->queues[0];
-
-	if (unlikely(!disk->session->io_ok))
-		return rbd_stats_refused(&disk->session->stats, rq, BLK_STS_IOERR);
-	if (rbd_batch_full(batch, queue))
-		rbd_batch_post(batch);
-	return rbd_request_issue(disk->session, queue, rq, batch);
+	return rbd_lane_queue(rq->mq_hctx->driver_data, rq);
 }
 
-/* Two or more. What finds no room is left: blk-mq tries it again one by one. */
-static noinline void disk_queue_many(rbd_rq_list_t *rqlist)
+/* One of many of its queue. What finds no room is left: blk-mq tries it again one by one. */
+static void disk_queue_next(struct rbd_queue *queue, struct request *rq, struct rbd_batch *batch,
+			    rbd_rq_list_t *left)
 {
-	struct rbd_batch batch;
+	struct rbd_disk *disk = rq->q->queuedata;
 	blk_status_t status;
-	rbd_rq_list_t left;
-	struct request *rq;
+
+	if (batch->nr == RBD_BATCH_MAX)
+		rbd_batch_post(batch);
+	if (likely(disk->session->io_ok))
+		status = rbd_request_issue(disk->session, queue, rq, batch);
+	else
+		status = rbd_stats_refused(&disk->session->stats, rq, BLK_STS_IOERR);
+	if (status == BLK_STS_RESOURCE || status == BLK_STS_DEV_RESOURCE)
+		rbd_rq_list_add_tail(left, rq);
+	else if (unlikely(status != BLK_STS_OK))
+		blk_mq_end_request(rq, status);
+}
+
+/* Of a list, those of the first one's queue. Return: a list of the others, in their order. */
+static struct request *disk_queue_some(struct request *rq, rbd_rq_list_t *left)
+{
+	struct rbd_queue *queue = disk_queue_of(rq);
+	struct request *next, *others = NULL, **link = &others;
+	struct rbd_batch batch;
 
 	rbd_batch_init(&batch);
-	memset(&left, 0, sizeof(left));
-	while ((rq = rq_list_pop(rqlist))) {
-		status = disk_queue_next(rq, &batch);
-		if (status == BLK_STS_RESOURCE || status == BLK_STS_DEV_RESOURCE)
-			rbd_rq_list_add_tail(&left, rq);
-		else if (unlikely(status != BLK_STS_OK))
-			blk_mq_end_request(rq, status);
+	for (; rq; rq = next) {
+		next = rq->rq_next;
+		if (likely(disk_queue_of(rq) == queue)) {
+			disk_queue_next(queue, rq, &batch, left);
+			continue;
+		}
+		rq->rq_next = NULL;
+		*link = rq;
+		link = &rq->rq_next;
 	}
 	rbd_batch_post(&batch);
-	*rqlist = left;
+	return others;
+}
+
+/* Two or more: one doorbell for each queue, or a few. */
+static noinline void disk_queue_many(rbd_rq_list_t *rqlist)
+{
+	struct request *rq = rq_list_peek(rqlist);
+
+	memset(rqlist, 0, sizeof(*rqlist));
+	while (rq)
+		rq = disk_queue_some(rq, rqlist);
 }
 
 /* All that a task had plugged. */
@@ -98,7 +119,7 @@ static void disk_queue_rqs(rbd_rq_list_t *rqlist)
 void rbd_disk_look(struct rbd_disk *disk, u32 index)
 {
 	if (disk->gendisk)
-		rbd_lane_look(&disk->lanes[index - 1]);
+		rbd_lane_look(&disk->lanes[(index - 1) >> disk->session->lane_shift]);
 }
 
 static void disk_poll_all(struct rbd_disk *disk)
@@ -235,7 +256,7 @@ static bool disk_replay_one(struct request *rq, void *data)
 	if (!req->waiting || rbd_session_is_lost(replay->disk->session))
 		return true;
 	req->waiting = false;	/* its completion may come before the post returns */
-	status = rbd_request_issue(replay->disk->session, &lane->queues[0], rq, NULL);
+	status = rbd_request_issue(replay->disk->session, rbd_lane_queue(lane, rq), rq, NULL);
 	if (status == BLK_STS_RESOURCE || status == BLK_STS_DEV_RESOURCE) {
 		req->waiting = true;
 		replay->stuck++;
@@ -579,14 +600,15 @@ void rbd_disk_resize(struct rbd_disk *disk)
 				READ_ONCE(disk->session->grant.size_bytes) >> SECTOR_SHIFT);
 }
 
-/* A poll lane that has no polled queue of its own in this epoch shares one that interrupts. */
+/* A lane's queues are next to each other. With fewer queues than lanes, none is polled, and lanes share them. */
 void rbd_disk_bind(struct rbd_disk *disk)
 {
 	struct rbd_session *session = disk->session;
-	u32 i;
+	u32 i, shift = session->lane_shift;
 
 	for (i = 0; i < session->shape.nr_queues; i++)
-		rbd_lane_bind(&disk->lanes[i], &session->queues[i % session->grant.nr_queues]);
+		rbd_lane_bind(&disk->lanes[i], &session->queues[(i << shift) % session->grant.nr_queues],
+			      shift);
 }
 
 static int disk_init_tags(struct rbd_disk *disk)
@@ -606,7 +628,7 @@ static int disk_init_tags(struct rbd_disk *disk)
 
 	set->ops = &disk_mq_ops;
 	set->nr_hw_queues = nr_queues;
-	set->queue_depth = session->limits.depth;
+	set->queue_depth = session->shape.depth;
 	set->numa_node = node;
 	set->nr_maps = session->shape.nr_poll_queues ? HCTX_MAX_TYPES : 1;
 	set->cmd_size = rbd_request_bytes(session);

@@ -388,7 +388,7 @@ static void show_device(struct seq_file *seq, struct rbd_device *device)
 		   rbd_address_text(&session->wish.portal, portal), READ_ONCE(session->transport), session->device_name);
 	seq_printf(seq, "queues: %u\npoll_queues: %u\ndepth: %u\n",
 		   shape->nr_queues - shape->nr_poll_queues, shape->nr_poll_queues,
-		   shape->limits.depth);
+		   shape->depth);
 }
 
 static void show_session(struct seq_file *seq, struct rbd_session *session)

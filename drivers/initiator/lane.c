@@ -1,27 +1,36 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Lanes: requests gathered into batches, completions polled for, the queue that both go to.
+ * Lanes: requests gathered into batches, completions polled for, the queues that both go to.
  */
 #include "lane.h"
 #include "queue.h"
 #include "request.h"
 #include "staged.h"
 
+static void lane_forget_gathered(struct rbd_lane *lane)
+{
+	u32 i;
+
+	for (i = 0; i < ARRAY_SIZE(lane->gathered); i++)
+		rbd_batch_init(&lane->gathered[i]);
+	WRITE_ONCE(lane->gathering, false);
+}
+
 void rbd_lane_init(struct rbd_lane *lane)
 {
 	spin_lock_init(&lane->poll_lock);
 	spin_lock_init(&lane->gather_lock);
-	rbd_batch_init(&lane->gathered);
+	lane_forget_gathered(lane);
 }
 
-/* --- the queue --- */
+/* --- the queues --- */
 
-void rbd_lane_bind(struct rbd_lane *lane, struct rbd_queue *queue)
+void rbd_lane_bind(struct rbd_lane *lane, struct rbd_queue *queues, u32 shift)
 {
 	spin_lock_bh(&lane->poll_lock);
-	lane->nr_queues = 1;
-	lane->queues = queue;
-	lane->pollable = queue->polled;
+	lane->mask = (1u << shift) - 1;
+	lane->queues = queues;
+	lane->pollable = queues->polled;
 	spin_unlock_bh(&lane->poll_lock);
 }
 
@@ -30,21 +39,41 @@ void rbd_lane_unbind(struct rbd_lane *lane)
 	spin_lock_bh(&lane->poll_lock);
 	lane->pollable = false;
 	spin_unlock_bh(&lane->poll_lock);
-	rbd_batch_init(&lane->gathered);
+	lane_forget_gathered(lane);
 }
 
 /* --- gathering --- */
 
+/* One doorbell for each queue that has something. Return: as rbd_batch_send(), of all of them. */
+static struct rbd_request *lane_send(struct rbd_lane *lane)
+{
+	struct rbd_request *posted = NULL, **link = &posted;
+	u32 i;
+
+	lockdep_assert_held(&lane->gather_lock);
+	WRITE_ONCE(lane->gathering, false);
+	for (i = 0; i <= lane->mask; i++) {
+		*link = rbd_batch_send(&lane->gathered[i]);
+		while (*link)
+			link = &(*link)->next;
+	}
+	return posted;
+}
+
 /* It goes with those before it, whoever brings the last; several CPUs may use one lane. */
 blk_status_t rbd_lane_gather(struct rbd_lane *lane, struct rbd_session *session, struct request *rq, bool last)
 {
+	struct rbd_batch *batch = &lane->gathered[rq->tag & lane->mask];
 	struct rbd_request *posted = NULL;
 	blk_status_t status;
 
 	spin_lock_bh(&lane->gather_lock);
-	status = rbd_request_issue(session, &lane->queues[0], rq, &lane->gathered);
-	if (last || lane->gathered.nr == RBD_BATCH_MAX)
-		posted = rbd_batch_send(&lane->gathered);
+	WRITE_ONCE(lane->gathering, true);
+	status = rbd_request_issue(session, rbd_lane_queue(lane, rq), rq, batch);
+	if (last)
+		posted = lane_send(lane);
+	else if (batch->nr == RBD_BATCH_MAX)
+		posted = rbd_batch_send(batch);
 	spin_unlock_bh(&lane->gather_lock);
 	rbd_batch_sent(posted);
 	return status;
@@ -56,7 +85,7 @@ void rbd_lane_commit(struct blk_mq_hw_ctx *hctx)
 	struct rbd_request *posted;
 
 	spin_lock_bh(&lane->gather_lock);
-	posted = rbd_batch_send(&lane->gathered);
+	posted = lane_send(lane);
 	spin_unlock_bh(&lane->gather_lock);
 	rbd_batch_sent(posted);
 }
@@ -89,6 +118,20 @@ static void lane_end_polled(struct rbd_request *req, struct io_comp_batch *batch
 	}
 }
 
+/* Looks into one queue; what has ended is put before @ended. */
+static int lane_process(struct rbd_queue *queue, struct rbd_request **ended)
+{
+	int nr;
+
+	queue->ended = *ended;
+	queue->polling = true;
+	nr = ib_process_cq_direct(queue->cq, -1);
+	queue->polling = false;
+	*ended = queue->ended;
+	queue->ended = NULL;
+	return nr;
+}
+
 /*
  * One polls, and does it for all. Softirqs are off for the handlers, as they are where completions come by
  * interrupt: what they share is used in the same way. They are on again when the requests end, which
@@ -98,17 +141,11 @@ static int lane_poll_and_unlock(struct rbd_lane *lane, struct io_comp_batch *bat
 	__releases(&lane->poll_lock)
 {
 	struct rbd_request *ended = NULL;
-	struct rbd_queue *queue;
 	int nr = 0;
+	u32 i;
 
-	if (lane->pollable) {
-		queue = &lane->queues[0];
-		queue->polling = true;
-		nr = ib_process_cq_direct(queue->cq, -1);
-		queue->polling = false;
-		ended = queue->ended;
-		queue->ended = NULL;
-	}
+	for (i = 0; lane->pollable && i <= lane->mask; i++)
+		nr += lane_process(&lane->queues[i], &ended);
 	spin_unlock_bh(&lane->poll_lock);
 	lane_end_polled(ended, batch);
 	return nr;

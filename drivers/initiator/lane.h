@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0 */
 /*
- * A lane: what a hardware queue of the disk has of its own, from blk-mq to the connection that it uses.
+ * A lane: what a hardware queue of the disk has of its own, from blk-mq to the connections that it uses.
  */
 #ifndef RBD_INITIATOR_LANE_H
 #define RBD_INITIATOR_LANE_H
@@ -12,40 +12,54 @@
 
 /**
  * struct rbd_lane - the queues of one hardware queue; its driver_data
- * @nr_queues: 1 now; more where the device's READ depth is smaller than the queue depth
- * @queues: they
+ * @mask: their number less 1: which of them a request has, of its tag. There is one, or a power of
+ *	two where the device's READ depth is smaller than the queue depth.
  * @pollable: @queues are polled, and there; else their completions come by interrupt
+ * @queues: they
  * @poll_lock: held by who polls; changes of @pollable are made under it
- * @gather_lock: protects @gathered; a leaf
- * @gathered: requests that blk-mq gave one by one with more to come
+ * @gather_lock: protects what follows; a leaf
+ * @gathering: there may be something in @gathered
+ * @gathered: requests that blk-mq gave one by one with more to come, for each queue
  */
 struct rbd_lane {
-	u16 nr_queues;
+	u16 mask;
 	bool pollable;
 	struct rbd_queue *queues;
 	spinlock_t poll_lock;
 	spinlock_t gather_lock ____cacheline_aligned_in_smp;
-	struct rbd_batch gathered;
+	bool gathering;
+	struct rbd_batch gathered[RBD_LANE_QUEUES_MAX];
 } ____cacheline_aligned_in_smp;
 
 /* rbd_lane_init - a zeroed one; it has no queue yet */
 void rbd_lane_init(struct rbd_lane *lane);
 
-/* rbd_lane_bind - have it use @queue, which is connected. I/O is stopped, or there is none yet. */
-void rbd_lane_bind(struct rbd_lane *lane, struct rbd_queue *queue);
+/**
+ * rbd_lane_bind - have it use queues that are connected
+ * @queues: 1 << @shift of them; all are polled, or none is
+ *
+ * I/O is stopped, or there is none yet.
+ */
+void rbd_lane_bind(struct rbd_lane *lane, struct rbd_queue *queues, u32 shift);
 
 /**
- * rbd_lane_unbind - its queue is going to be destroyed: nobody is polling it on return, or will
+ * rbd_lane_unbind - its queues are going to be destroyed: nobody is polling them on return, or will
  *
  * The hardware queues are quiesced. What was gathered is forgotten, and settled with all that is started:
  * when the last of several requests meets a quiesced queue, blk-mq keeps it, and commits none of those before.
  */
 void rbd_lane_unbind(struct rbd_lane *lane);
 
+/* rbd_lane_queue - the queue of a request that has its tag */
+static inline struct rbd_queue *rbd_lane_queue(const struct rbd_lane *lane, const struct request *rq)
+{
+	return &lane->queues[rq->tag & lane->mask];
+}
+
 /* rbd_lane_is_gathering - must a request go behind others? May be wrong about what another CPU just does. */
 static inline bool rbd_lane_is_gathering(struct rbd_lane *lane)
 {
-	return READ_ONCE(lane->gathered.nr);
+	return READ_ONCE(lane->gathering);
 }
 
 /**

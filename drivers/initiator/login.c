@@ -377,15 +377,35 @@ static u32 login_flags(const struct rbd_session_wish *wish)
 }
 
 /* What the disk has no use for is not asked for again. */
-static u32 login_nr_queues(const struct rbd_session *session)
+static u32 login_nr_lanes(const struct rbd_session *session)
 {
 	return rbd_session_resumes(session) ? session->shape.nr_queues :
 		session->wish.nr_queues + session->wish.nr_poll_queues;
 }
 
+static u32 login_lane_depth(const struct rbd_session *session)
+{
+	return rbd_session_resumes(session) ? session->shape.depth : session->wish.depth;
+}
+
+/* The target tells its READ depth in the answer: it is known from the last epoch, if there was one. */
+static u32 login_lane_shift(const struct rbd_session *session)
+{
+	u32 read_depth = rbd_queue_read_depth(session->control_queue->id->device);
+
+	if (rbd_session_resumes(session))
+		read_depth = min(read_depth, session->grant.read_depth);
+	return rbd_limits_lane_shift(login_nr_lanes(session), login_lane_depth(session), read_depth);
+}
+
+static u32 login_nr_queues(const struct rbd_session *session)
+{
+	return login_nr_lanes(session) << login_lane_shift(session);
+}
+
 static u32 login_depth(const struct rbd_session *session)
 {
-	return rbd_session_resumes(session) ? session->shape.limits.depth : session->wish.depth;
+	return rbd_limits_queue_depth(login_lane_depth(session), login_lane_shift(session));
 }
 
 static void login_fill_resume(struct rbd_session *session, struct rbd_open *open)

@@ -45,7 +45,7 @@ static int fill_shape(struct sk_buff *skb, const struct rbd_shape *shape)
 {
 	return nla_put_u32(skb, RBD_INITIATOR_A_QUEUES, shape->nr_queues - shape->nr_poll_queues) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_POLL_QUEUES, shape->nr_poll_queues) ||
-	       nla_put_u32(skb, RBD_INITIATOR_A_DEPTH, shape->limits.depth) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_DEPTH, shape->depth) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_MAX_IO_BYTES, shape->limits.max_io_bytes);
 }
 

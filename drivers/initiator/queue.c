@@ -6,6 +6,7 @@
  * host: it only records what happened and wakes the session's thread.
  */
 #include <linux/bitmap.h>
+#include <linux/module.h>
 #include <linux/rbd_initiator.h>
 #include <rdma/ib_cm.h>
 #include <rdma/rdma_cm.h>
@@ -17,6 +18,10 @@
 #include "queue.h"
 
 #define RESOLVE_MS	2000	/* for one try of the address and of the route */
+
+static unsigned int read_depth;
+module_param(read_depth, uint, 0444);
+MODULE_PARM_DESC(read_depth, "RDMA READs in flight on one connection at most (default 0: what the device can)");
 
 static void queue_step(struct rbd_queue *queue, int error)
 {
@@ -143,6 +148,12 @@ static enum ib_poll_context queue_poll_context(const struct rbd_queue *queue)
 	return queue->polled ? IB_POLL_DIRECT : IB_POLL_SOFTIRQ;
 }
 
+/* The first lane that has it: what completes is handled where that lane's other queues do it. */
+static u32 queue_lane(const struct rbd_queue *queue)
+{
+	return (queue->index - 1) >> queue->session->lane_shift;
+}
+
 int rbd_queue_create_qp(struct rbd_queue *queue, u32 send_wrs, u32 recv_wrs, u32 send_sge,
 			u32 recv_sge)
 {
@@ -160,7 +171,7 @@ int rbd_queue_create_qp(struct rbd_queue *queue, u32 send_wrs, u32 recv_wrs, u32
 			.max_recv_sge = recv_sge,
 		},
 	};
-	int vector = control ? 0 : (queue->index - 1) % device->num_comp_vectors;
+	int vector = control ? 0 : queue_lane(queue) % device->num_comp_vectors;
 	struct ib_cq *cq;
 	int error;
 
@@ -186,6 +197,8 @@ u32 rbd_queue_read_depth(struct ib_device *device)
 {
 	int depth = device->attrs.max_qp_init_rd_atom ?: device->attrs.max_qp_rd_atom;
 
+	if (read_depth)
+		depth = min_t(u32, depth, read_depth);
 	return clamp(depth, 1, 255);	/* the CM has 8 bits for it */
 }
 

@@ -19,7 +19,8 @@
  * @session: whose
  * @stats: its counters, which outlive it
  * @alive: an I/O completed since the last tick; set by completions, cleared by the tick
- * @tags: which are in use; NULL: a request has the tag that the block layer gave it
+ * @tag_shift: bits of the block layer's tag that say which queue of its lane a request has
+ * @tags: which are in use; NULL: a request's tag follows from the one that the block layer gave it
  * @nr_tags: of @tags
  * @sinks: for READs, where the transport wants them registered
  * @cq: its own
@@ -42,6 +43,7 @@ struct rbd_queue {
 	struct rbd_session *session;
 	struct rbd_stats_queue *stats;
 	bool alive;
+	u8 tag_shift;
 	unsigned long *tags;
 	u32 nr_tags;
 	struct rbd_sinks sinks;
@@ -106,7 +108,7 @@ static inline int rbd_queue_get_tag(struct rbd_queue *queue, u32 tag)
 	u32 free;
 
 	if (likely(!queue->tags))
-		return tag;
+		return tag >> queue->tag_shift;
 	do {
 		free = find_first_zero_bit(queue->tags, queue->nr_tags);
 		if (free >= queue->nr_tags)

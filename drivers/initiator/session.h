@@ -61,7 +61,7 @@ struct rbd_extent {
  * @shared: other read-write sessions that ask the same are fine
  * @nr_queues: hardware queues wished for
  * @nr_poll_queues: more of them, for polled I/O
- * @depth: requests in flight wished for on each
+ * @depth: requests in flight wished for in each
  * @timeout_ms: how long the attach may take
  * @loss_ms: silence after which the peer counts as lost, as proposed
  * @fail_after_ms: how long I/O is held while the target is away, RBD_FAIL_AFTER_*; may be
@@ -98,7 +98,8 @@ struct rbd_session_wish {
  *
  * Written by the session's thread under the session's lock, while no queue of an earlier epoch is
  * left; @size_bytes and @device.flags also by the control CQ's context, when the target says so. The
- * I/O path reads it without the lock: none runs when an epoch changes.
+ * I/O path reads it without the lock: none runs when an epoch changes. @nr_queues and @depth are cut to
+ * what is made of them: the epoch's queues, and the places of each.
  */
 struct rbd_grant {
 	u16 class;
@@ -130,6 +131,7 @@ struct rbd_grant {
  * struct rbd_shape - what the disk was made for; a later epoch has to fit it
  * @nr_queues: hardware queues
  * @nr_poll_queues: of them, the last ones, for polled I/O
+ * @depth: of each, in tags
  * @limits: of the first epoch; tags were laid out for them, with room for @SPARE_CUTS more
  * @block_size: in bytes
  * @class: enum rbd_class
@@ -138,6 +140,7 @@ struct rbd_grant {
 struct rbd_shape {
 	u32 nr_queues;
 	u32 nr_poll_queues;
+	u32 depth;
 	struct rbd_limits limits;
 	u32 block_size;
 	u16 class;
@@ -206,6 +209,7 @@ struct rbd_found {
  *	request can be on its way (before the disk exists, or stopped)
  * @extents: of the current epoch, or NULL
  * @extent_shift: log2 of the extent size
+ * @lane_shift: log2 of how many of @queues each hardware queue has
  * @queues: I/O queues of the current epoch, @grant.nr_queues of them
  * @nr_poll_queues: the last ones of them, which are polled
  * @control_queue: queue 0 of the current epoch
@@ -272,6 +276,7 @@ struct rbd_found {
 struct rbd_session {
 	bool io_ok;
 	u8 extent_shift;
+	u8 lane_shift;
 	struct rbd_extent *extents;
 	struct rbd_queue *queues;
 	u32 nr_poll_queues;
