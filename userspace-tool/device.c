@@ -36,6 +36,7 @@ static const struct column columns[] = {
 	{ "shared", "shared", A(SHARED), .shape = SHAPE_BOOL },
 	{ "queues", "queues", A(QUEUES), .shape = SHAPE_U32, .in_table = true },
 	{ "poll_queues", "poll queues", A(POLL_QUEUES), .shape = SHAPE_U32 },
+	{ "queue_pairs", "queue pairs each", A(QUEUE_PAIRS), .shape = SHAPE_U32 },
 	{ "depth", "depth", A(DEPTH), .shape = SHAPE_U32 },
 	{ "max_io", "max I/O", A(MAX_IO_BYTES), .shape = SHAPE_SIZE32 },
 	{ "read_depth", "read depth", A(READ_DEPTH), .shape = SHAPE_U32 },

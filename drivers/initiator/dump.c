@@ -69,6 +69,7 @@ struct dump_requests {
 
 /**
  * struct dump_queue - one I/O queue
+ * @hw_queue: that it is one of; the first one where several share it
  * @qp: its number; 0: it has none
  * @established: the connection is there
  * @polled: its completions come by no interrupt
@@ -80,6 +81,7 @@ struct dump_requests {
  * @nr_staging: of them
  */
 struct dump_queue {
+	u32 hw_queue;
 	u32 qp;
 	bool established;
 	bool polled;
@@ -249,6 +251,8 @@ static bool queue_get(struct rbd_session *session, u32 i, struct dump_queue *que
 	found = session->shown && session->queues && i < session->grant.nr_queues;
 	if (found)
 		queue_read(&session->queues[i], queue);
+	if (found)
+		queue->hw_queue = i >> session->lane_shift;
 	spin_unlock_irq(&session->lock);
 	return found;
 }
@@ -259,8 +263,8 @@ static void show_queues(struct seq_file *seq, struct rbd_session *session)
 	u32 i;
 
 	for (i = 0; queue_get(session, i, &queue); i++)
-		seq_printf(seq, "queue: index=%u qp=%u established=%s polled=%s tags=%u/%u unconfirmed=%u/%u staging_units=%u/%u\n",
-			   i + 1, queue.qp, str_yes_no(queue.established), str_yes_no(queue.polled),
+		seq_printf(seq, "queue: index=%u hw_queue=%u qp=%u established=%s polled=%s tags=%u/%u unconfirmed=%u/%u staging_units=%u/%u\n",
+			   i + 1, queue.hw_queue, queue.qp, str_yes_no(queue.established), str_yes_no(queue.polled),
 			   queue.tags, queue.nr_tags, queue.unconfirmed, queue.room, queue.staging,
 			   queue.nr_staging);
 }

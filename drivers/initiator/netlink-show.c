@@ -74,6 +74,7 @@ static int fill_hold(struct sk_buff *skb, struct rbd_session *session,
 
 static int fill_grant(struct sk_buff *skb, struct rbd_session *session)
 {
+	u32 queue_pairs = 1u << READ_ONCE(session->lane_shift);
 	struct rbd_grant copy, *grant = &copy;
 
 	rbd_session_copy_grant(session, grant);
@@ -89,6 +90,7 @@ static int fill_grant(struct sk_buff *skb, struct rbd_session *session)
 	       nla_put_u32(skb, RBD_INITIATOR_A_LOSS_MS, grant->loss_ms) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_EXTENT_BYTES, grant->extent_bytes) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_READ_DEPTH, session->read_depth) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_QUEUE_PAIRS, queue_pairs) ||
 	       put_u64(skb, RBD_INITIATOR_A_EPOCH, grant->epoch) ||
 	       nla_put(skb, RBD_INITIATOR_A_SESSION, RBD_UUID_SIZE, grant->session) ||
 	       nla_put(skb, RBD_INITIATOR_A_EXPORT_UUID, RBD_UUID_SIZE, grant->export_uuid) ||

@@ -109,7 +109,7 @@ await 10 sees m device '^request: hw_queue=[01] tag=[0-9]+ op=(read|write) secto
 sums
 device_agrees m
 export_agrees m
-sees m device '^flags: committed can_resume io_ok' '^queue: index=2 qp=[1-9][0-9]* established=yes' '^timers_ms: tick=[0-9]+ .* alarm=none' ||
+sees m device '^flags: committed can_resume io_ok' '^queue: index=2 hw_queue=1 qp=[1-9][0-9]* established=yes' '^timers_ms: tick=[0-9]+ .* alarm=none' ||
 	fail "$(cat "$work/device")"
 sees m export '^  queue: index=2 qp=[1-9][0-9]* accepted=yes connected=yes' '^  fence: none' '^  timers_ms: silent=[0-9]+ tick=[0-9]+' ||
 	fail "$(cat "$work/export")"

@@ -186,6 +186,8 @@ enum {
 	RBD_INITIATOR_A_ACK_TIMEOUT_MS,	/* u32: until a packet is sent again; 0 on iWARP */
 	RBD_INITIATOR_A_RETRY_COUNT,	/* u32: how often, before the connection breaks; 0 on iWARP */
 
+	RBD_INITIATOR_A_QUEUE_PAIRS,	/* u32: connections of each hardware queue; shown only */
+
 	__RBD_INITIATOR_A_MAX,
 	RBD_INITIATOR_A_MAX = __RBD_INITIATOR_A_MAX - 1
 };
