@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: where the READ depth is less than a hardware queue's depth it has several connections: all of them are used, polled, lost and resumed; data is right at any depth and size
 # hosts: one
+# cpus: two
 # debug: full
 # timeout: 240
 # path: data

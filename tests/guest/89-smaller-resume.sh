@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: a session goes on with fewer and shallower queues and smaller extents than its disk was made for, and with the full size again; what does not fit is told, and tried again
 # hosts: one
+# cpus: two
 # debug: full
 # timeout: 300
 # build: faults
