@@ -3,6 +3,8 @@
 
 A copy's name is a hash of what it was made from, so a build that is there and stamped is valid.
 """
+import contextlib
+import fcntl
 import glob
 import hashlib
 import os
@@ -31,8 +33,16 @@ def sources(parts):
     return sorted(f for f in out.split("\0") if f and os.path.isfile(os.path.join(bedlib.TREE, f)))
 
 
+@contextlib.contextmanager
+def copied(kind, parts, extra):
+    """A copy of those sources: (its folder, is it built already?). Whoever builds of that kind at the moment is waited for."""
+    os.makedirs(os.path.join(bedlib.LAB, "build"), exist_ok=True)
+    with open(os.path.join(bedlib.LAB, "build", f".{kind}.lock"), "w", encoding="ascii") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield copy(kind, parts, extra)
+
+
 def copy(kind, parts, extra):
-    """A copy of those sources; (its folder, is it built already?)."""
     files = sources(parts)
     if not files:
         raise BuildError(f"nothing to build: no {', '.join(parts)} in {bedlib.TREE}")
@@ -91,37 +101,38 @@ def modules(kernel, checks=False, faults=False):
     With faults: those that can inject faults."""
     kdir = bedlib.kernel_file(kernel, "kdir")
     extra = f"{kernel} {bedlib.kernel_file(kernel, '.stamp')} {checks} {faults}"
-    folder, built = copy(f"{kernel}{'-faults' if faults else ''}{'-checked' if checks else ''}", MODULE_PARTS, extra)
-    if not built:
-        chroot = os.path.join(bedlib.kernel_dir(kernel), "chroot")
-        root = bedlib.kernel_file(kernel, "chroot") if os.path.exists(chroot) else None
-        options = (["C=2"] if checks else []) + (["RBD_FAULTS=1"] if faults else [])
-        make(folder, ["modules", f"KDIR={kdir}", "W=1"] + options, root)
-        missing = [ko for ko in KO if not os.path.exists(os.path.join(folder, ko))]
-        if missing:
-            raise BuildError(f"make modules left no {' '.join(missing)} in {folder}")
-        finish(folder)
+    kind = f"{kernel}{'-faults' if faults else ''}{'-checked' if checks else ''}"
+    with copied(kind, MODULE_PARTS, extra) as (folder, built):
+        if not built:
+            chroot = os.path.join(bedlib.kernel_dir(kernel), "chroot")
+            root = bedlib.kernel_file(kernel, "chroot") if os.path.exists(chroot) else None
+            options = (["C=2"] if checks else []) + (["RBD_FAULTS=1"] if faults else [])
+            make(folder, ["modules", f"KDIR={kdir}", "W=1"] + options, root)
+            missing = [ko for ko in KO if not os.path.exists(os.path.join(folder, ko))]
+            if missing:
+                raise BuildError(f"make modules left no {' '.join(missing)} in {folder}")
+            finish(folder)
     return [os.path.join(folder, ko) for ko in KO]
 
 
 def tool():
     """Path of rbdctl."""
-    folder, built = copy("tool", TOOL_PARTS, "tool")
-    path = os.path.join(folder, "userspace-tool", "rbdctl")
-    if not built:
-        make(folder, ["tool"])
-        if not os.path.exists(path):
-            raise BuildError(f"make tool left no userspace-tool/rbdctl in {folder}")
-        finish(folder)
+    with copied("tool", TOOL_PARTS, "tool") as (folder, built):
+        path = os.path.join(folder, "userspace-tool", "rbdctl")
+        if not built:
+            make(folder, ["tool"])
+            if not os.path.exists(path):
+                raise BuildError(f"make tool left no userspace-tool/rbdctl in {folder}")
+            finish(folder)
     return path
 
 
 def programs(kind, parts, where):
     """The folder with what the Makefile there builds."""
-    folder, built = copy(kind, parts, kind)
-    if not built:
-        make(folder, ["-C", where])
-        finish(folder)
+    with copied(kind, parts, kind) as (folder, built):
+        if not built:
+            make(folder, ["-C", where])
+            finish(folder)
     return os.path.join(folder, where, "build")
 
 
