@@ -391,15 +391,54 @@ static bool same_series(const struct session_stats *a, const struct session_stat
 	return !strcmp(a->export, b->export) && !memcmp(a->host_id, b->host_id, sizeof(a->host_id));
 }
 
-/* Of two with the same labels, one that ended while they were dumped and its successor, the later one counts. */
+static void counts_sum(struct command_counts *sum, const struct command_counts *counts)
+{
+	for (int op = 0; op < RBD_STATS_OPS; op++) {
+		sum->requests[op] += counts->requests[op];
+		sum->bytes[op] += counts->bytes[op];
+		sum->errors[op] += counts->errors[op];
+	}
+}
+
+/* Of two with the same labels: whoever has another key is another host, whatever it calls itself. */
+static void sessions_sum(struct session_stats *sum, const struct session_stats *stats)
+{
+	sum->connections += stats->connections;
+	if (stats->connected_ms > sum->connected_ms)
+		sum->connected_ms = stats->connected_ms;
+	sum->messages += stats->messages;
+	sum->commands_busy += stats->commands_busy;
+	sum->results_waiting += stats->results_waiting;
+	counts_sum(&sum->commands, &stats->commands);
+}
+
+/* One that ended while they were dumped, and was resumed, is there twice: the later one counts. */
 static void sessions_add(struct sessions *sessions, const struct session_stats *stats)
 {
 	size_t at = 0;
 
-	while (at < sessions->nr && !same_series(&sessions->stats[at], stats))
+	while (at < sessions->nr && memcmp(sessions->stats[at].session, stats->session, sizeof(stats->session)))
 		at++;
 	sessions->stats[at] = *stats;
 	sessions->nr += at == sessions->nr;
+}
+
+/* From here on there is one for each set of labels. */
+static void sessions_fold(struct sessions *sessions)
+{
+	size_t nr = sessions->nr;
+
+	sessions->nr = 0;
+	for (size_t i = 0; i < nr; i++) {
+		size_t at = 0;
+
+		while (at < sessions->nr && !same_series(&sessions->stats[at], &sessions->stats[i]))
+			at++;
+		if (at < sessions->nr)
+			sessions_sum(&sessions->stats[at], &sessions->stats[i]);
+		else
+			sessions->stats[sessions->nr++] = sessions->stats[i];
+	}
 }
 
 static int put_sessions(const struct answers *answers, FILE *to)
@@ -414,8 +453,10 @@ static int put_sessions(const struct answers *answers, FILE *to)
 		if (!err)
 			sessions_add(&sessions, &stats);
 	}
-	if (!err)
+	if (!err) {
+		sessions_fold(&sessions);
 		put_session_stats(&sessions, to);
+	}
 	free(sessions.stats);
 	return err;
 }

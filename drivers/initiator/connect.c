@@ -275,6 +275,9 @@ static void connect_share_queues(struct rbd_session *session)
 	u32 nr_lanes = connect_nr_lanes(session);
 	u32 shift = rbd_limits_granted_shift(nr_lanes, session->grant.nr_queues);
 
+#ifdef RBD_TEST_NO_SPREAD	/* shows that the test of the READ depth can fail; Documentation/testing.rst */
+	shift = 0;
+#endif
 	spin_lock_irq(&session->lock);
 	session->grant.nr_queues = min(session->grant.nr_queues, nr_lanes << shift);
 	session->lane_shift = shift;
@@ -324,6 +327,7 @@ static void connect_take_shape(struct rbd_session *session)
 		.nr_queues = session->grant.nr_queues >> shift,
 		.nr_poll_queues = session->nr_poll_queues >> shift,
 		.depth = min(session->wish.depth, session->limits.depth << shift),
+		.lane_shift = shift,
 		.limits = session->limits,
 		.block_size = session->grant.block_size,
 		.class = session->grant.class,

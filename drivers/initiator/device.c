@@ -296,7 +296,7 @@ static void attach_scan_limit(struct work_struct *work)
 	struct rbd_device *device = container_of(work, struct rbd_device, scan_limit.work);
 
 	rbd_session_lost(&device->session, ETIMEDOUT,
-			 "the target did not answer the first reads of the disk");
+			 "the first reads of the disk took too long");
 }
 
 /* The scan has as long as connecting had. */
@@ -313,7 +313,7 @@ static int attach_add_disk(struct rbd_device *device)
 
 /*
  * Announces the disk. Its partitions are read meanwhile: when the session is lost in
- * there the attach is undone; a medium that cannot be read does not undo it.
+ * there the attach is undone, also by the limit; a medium that cannot be read does not undo it.
  */
 static int attach_announce(struct rbd_device *device, struct rbd_job *job)
 {

@@ -619,7 +619,7 @@ static int disk_init_tags(struct rbd_disk *disk)
 	int node = ibdev_to_node(session->pd->device);
 	u32 i;
 
-	disk->lanes = kcalloc_node(nr_queues, sizeof(*disk->lanes), GFP_KERNEL, node);
+	disk->lanes = kvzalloc_node(array_size(nr_queues, sizeof(*disk->lanes)), GFP_KERNEL, node);
 	if (!disk->lanes)
 		return -ENOMEM;
 	for (i = 0; i < nr_queues; i++)
@@ -642,7 +642,7 @@ static int disk_init_tags(struct rbd_disk *disk)
 static void disk_exit_tags(struct rbd_disk *disk)
 {
 	blk_mq_free_tag_set(&disk->tag_set);
-	kfree(disk->lanes);
+	kvfree(disk->lanes);
 	disk->lanes = NULL;
 }
 
@@ -655,7 +655,7 @@ int rbd_disk_create(struct rbd_disk *disk)
 
 	error = disk_init_tags(disk);
 	if (error) {
-		kfree(disk->lanes);
+		kvfree(disk->lanes);
 		return error;
 	}
 	disk_get_limits(disk, &limits);

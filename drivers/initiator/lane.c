@@ -29,9 +29,6 @@ void rbd_lane_bind(struct rbd_lane *lane, struct rbd_queue *queues, u32 shift)
 {
 	spin_lock_bh(&lane->poll_lock);
 	lane->mask = (1u << shift) - 1;
-#ifdef RBD_TEST_NO_SPREAD	/* shows that the test of the READ depth can fail; Documentation/testing.rst */
-	lane->mask = 0;
-#endif
 	lane->queues = queues;
 	lane->pollable = queues->polled;
 	spin_unlock_bh(&lane->poll_lock);

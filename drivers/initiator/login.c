@@ -207,6 +207,39 @@ static int login_wait(struct rbd_session *session)
 	return error;
 }
 
+/* What the disk has no use for is not asked for again. */
+static u32 login_nr_lanes(const struct rbd_session *session)
+{
+	return rbd_session_resumes(session) ? session->shape.nr_queues :
+		session->wish.nr_queues + session->wish.nr_poll_queues;
+}
+
+static u32 login_lane_depth(const struct rbd_session *session)
+{
+	return rbd_session_resumes(session) ? session->shape.depth : session->wish.depth;
+}
+
+/*
+ * By the READ depth of this host's device; the target tells its own with the queues. A later epoch has as many for each
+ * lane as the first one, at most: the staging memory of more queues would be cut too small for the disk's requests.
+ */
+static u32 login_lane_shift(const struct rbd_session *session)
+{
+	u32 read_depth = rbd_queue_read_depth(session->control_queue->id->device);
+	u32 shift = rbd_limits_lane_shift(login_nr_lanes(session), login_lane_depth(session), read_depth);
+
+	if (session->no_spread)
+		return 0;
+	return rbd_session_resumes(session) ? min_t(u32, shift, session->shape.lane_shift) : shift;
+}
+
+/* The target has no memory for so many queues; it may have it for one a lane. */
+static int login_ask_for_less(struct rbd_session *session)
+{
+	session->no_spread = true;
+	return rbd_session_fail(session, -EAGAIN, "%s", rbd_wire_sentence(RBD_ST_NO_RESOURCES));
+}
+
 /* The target's refusal, as the verdict of an attach, or the end of a session that wants to go on. */
 static int login_refused(struct rbd_session *session, const struct rbd_msg *msg)
 {
@@ -221,6 +254,8 @@ static int login_refused(struct rbd_session *session, const struct rbd_msg *msg)
 		return rbd_session_fail(session, -EKEYREJECTED, "%s", session->wish.key ?
 					"the target does not accept this key for the export" :
 					"the export takes hosts with a key only, and none was given");
+	if (status == RBD_ST_NO_RESOURCES && login_lane_shift(session))
+		return login_ask_for_less(session);
 	if (status == RBD_ST_FENCING || status == RBD_ST_BUSY_RETRY)
 		return rbd_session_fail(session, -EAGAIN, "%s", rbd_wire_sentence(status));
 	return rbd_session_fail(session, -rbd_wire_errno(status), "%s", rbd_wire_sentence(status));
@@ -374,28 +409,6 @@ static int login_auth(struct rbd_session *session)
 static u32 login_flags(const struct rbd_session_wish *wish)
 {
 	return (wish->read_only ? RBD_OPEN_READ_ONLY : 0) | (wish->shared ? RBD_OPEN_SHARED : 0);
-}
-
-/* What the disk has no use for is not asked for again. */
-static u32 login_nr_lanes(const struct rbd_session *session)
-{
-	return rbd_session_resumes(session) ? session->shape.nr_queues :
-		session->wish.nr_queues + session->wish.nr_poll_queues;
-}
-
-static u32 login_lane_depth(const struct rbd_session *session)
-{
-	return rbd_session_resumes(session) ? session->shape.depth : session->wish.depth;
-}
-
-/* The target tells its READ depth in the answer: it is known from the last epoch, if there was one. */
-static u32 login_lane_shift(const struct rbd_session *session)
-{
-	u32 read_depth = rbd_queue_read_depth(session->control_queue->id->device);
-
-	if (rbd_session_resumes(session))
-		read_depth = min(read_depth, session->grant.read_depth);
-	return rbd_limits_lane_shift(login_nr_lanes(session), login_lane_depth(session), read_depth);
 }
 
 static u32 login_nr_queues(const struct rbd_session *session)

@@ -132,6 +132,7 @@ struct rbd_grant {
  * @nr_queues: hardware queues
  * @nr_poll_queues: of them, the last ones, for polled I/O
  * @depth: of each, in tags
+ * @lane_shift: log2 of the queues that each had in the first epoch
  * @limits: of the first epoch; tags were laid out for them, with room for @SPARE_CUTS more
  * @block_size: in bytes
  * @class: enum rbd_class
@@ -141,6 +142,7 @@ struct rbd_shape {
 	u32 nr_queues;
 	u32 nr_poll_queues;
 	u32 depth;
+	u8 lane_shift;
 	struct rbd_limits limits;
 	u32 block_size;
 	u16 class;
@@ -209,6 +211,7 @@ struct rbd_found {
  *	request can be on its way (before the disk exists, or stopped)
  * @extents: of the current epoch, or NULL
  * @extent_shift: log2 of the extent size
+ * @no_spread: the target had no memory for several queues of a lane: one is asked for
  * @lane_shift: log2 of how many of @queues each hardware queue has
  * @queues: I/O queues of the current epoch, @grant.nr_queues of them
  * @nr_poll_queues: the last ones of them, which are polled
@@ -277,6 +280,7 @@ struct rbd_session {
 	bool io_ok;
 	u8 extent_shift;
 	u8 lane_shift;
+	bool no_spread;
 	struct rbd_extent *extents;
 	struct rbd_queue *queues;
 	u32 nr_poll_queues;

@@ -149,7 +149,7 @@ static bool device_share(u64 budget, u32 nr_queues, u32 depth, struct share *sha
 	if (each < STAGING_MIN + INLINE_PER_TAG)
 		return false;
 	share->depth = min_t(u64, depth, div_u64(each, 2 * INLINE_PER_TAG) ?: 1);
-	wanted = max(MAX_IO_BYTES, share->depth * STAGING_PER_TAG);
+	wanted = max(2 * MAX_IO_BYTES, share->depth * STAGING_PER_TAG);	/* one request has half of it at most */
 	share->staging_bytes = min_t(u64, wanted, each - share->depth * INLINE_PER_TAG);
 	share->staging_bytes = round_down(share->staging_bytes, RBD_STAGING_UNIT);
 	share->bytes = share->staging_bytes + share->depth * INLINE_PER_TAG;

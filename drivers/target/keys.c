@@ -343,8 +343,7 @@ static struct rbd_extent_limits keys_limits(struct ib_device *device,
 		.page_bytes = PAGE_SIZE,
 		.contiguous_bytes = source->contiguous_bytes,
 		.page_sizes = device->attrs.page_size_cap,
-		.max_pages = rbd_fault_less(RBD_FAULT_EXTENTS,
-					    device->attrs.max_fast_reg_page_list_len),
+		.max_pages = device->attrs.max_fast_reg_page_list_len,
 	};
 
 	/*
@@ -379,6 +378,7 @@ enum rbd_status rbdt_keys_register(struct rbdt_epoch *epoch, const struct rbdt_k
 	struct reg_batch *batch;
 	enum rbd_status status;
 
+	limits.max_pages = rbd_fault_less(RBD_FAULT_EXTENTS, limits.max_pages);
 	batch = kvzalloc(sizeof(*batch), GFP_KERNEL);
 	if (!batch)
 		return RBD_ST_NO_RESOURCES;

@@ -401,7 +401,10 @@ class Bed:
         for guest in self.guests.values():
             guest.discard()
         if self.hub:
-            self.hub.stdin.close()
+            try:
+                self.hub.stdin.close()
+            except OSError:  # it is gone already
+                pass
             self.hub.wait()
         Bed.live.discard(self)
         if not keep:

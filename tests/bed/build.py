@@ -39,6 +39,8 @@ def copied(kind, parts, extra):
     os.makedirs(os.path.join(bedlib.LAB, "build"), exist_ok=True)
     with open(os.path.join(bedlib.LAB, "build", f".{kind}.lock"), "w", encoding="ascii") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        # a make that outlives us goes on holding it
+        os.set_inheritable(lock.fileno(), True)
         yield copy(kind, parts, extra)
 
 
@@ -53,6 +55,7 @@ def copy(kind, parts, extra):
             digest.update(f.read())
     folder = os.path.join(bedlib.LAB, "build", f"{kind}-{digest.hexdigest()[:12]}")
     if os.path.exists(os.path.join(folder, ".built")):
+        os.utime(folder)  # prune() goes by that
         return folder, True
     shutil.rmtree(folder, ignore_errors=True)
     for name in files:
@@ -70,7 +73,7 @@ def make(folder, args, chroot=None):
         # objtool reads /proc
         cmd = ["unshare", "-m", "sh", "-c", 'mount --bind "$1" "$2/src" && mount -t proc proc "$2/proc" && shift && '
                'root=$1 && shift && exec chroot "$root" make -C /src "$@"', "sh", folder, chroot] + args
-    r = subprocess.run(cmd, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    r = subprocess.run(cmd, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, close_fds=False)
     with open(os.path.join(folder, "build.log"), "w", encoding="utf-8") as f:
         f.write(r.stdout)
     # "skipping BTF" and the like are about the build machine, not the code

@@ -176,8 +176,11 @@ class Suite:
         """Everything down in every guest; what was left, in words. A guest that is down needs a fresh boot only."""
         problems = []
         if self.bed.hub:
-            for role in self.bed.guests:
-                self.bed.request("heal", self.bed.guests[role], "")
+            try:
+                for role in self.bed.guests:
+                    self.bed.request("heal", self.bed.guests[role], "")
+            except (bedlib.GuestError, OSError) as e:
+                problems.append(f"the network between the hosts broke: {e}")
         down = [g.role for g in self.bed.guests.values() if not g.alive()]
         # initiators first: a target whose peers have left has less to wait for
         for guest in self.bed.guests.values():

@@ -190,6 +190,18 @@ def programs(report):
 
 def debug_kernel(report, suites, schedule):
     """The debug kernel and the modules for it. It takes half an hour to build, so that is done with what the guests leave of the machine."""
+    modules = (None, None)
+    try:
+        if build_debug_kernel(report):
+            modules = modules_for(report, "kdbg", suites)
+    except Exception as e:  # the suites wait for this thread
+        report.add(caselib.Result("build/debug-kernel", "fail", f"the bed broke: {type(e).__name__}: {e}"))
+    finally:
+        schedule.ready("kdbg", modules)
+
+
+def build_debug_kernel(report):
+    """Beside everything else. Is it there?"""
     begin = time.monotonic()
     cmd = ["chrt", "-i", "0", "nice", "-n", "19", os.path.join(bedlib.HERE, "prepare.sh"), "debug"]
     build_of_it = subprocess.Popen(cmd, cwd=bedlib.TREE, stdin=subprocess.DEVNULL, start_new_session=True)
@@ -198,12 +210,13 @@ def debug_kernel(report, suites, schedule):
     status = build_of_it.wait()
     bedlib.Bed.helpers.discard(build_of_it)
     report.add(caselib.Result("build/debug-kernel", "fail" if status else "pass", f"exit status {status}", time.monotonic() - begin))
-    schedule.ready("kdbg", (None, None) if status else modules_for(report, "kdbg", suites))
+    return not status
 
 
 class Schedule:
-    """Which suite is run next. Each processor of its guests takes one of the slots, of which there are as many as this machine has processors:
-    emulated processors that wait for each other while others run in their place get slow out of all proportion."""
+    """Which suite is run next. Each processor of a guest takes one of the slots, of which there are as many as this machine has processors:
+    emulated processors that wait for each other while others run in their place get slow out of all proportion. Of two hosts that talk to
+    each other one is waiting."""
 
     # So many cases of one host share a boot: few enough for the slots to be done at about the same time.
     PART = 8
@@ -219,7 +232,7 @@ class Schedule:
 
     def parts(self, suite):
         size = self.PART_DEBUG if suite.kernel == "kdbg" else self.PART
-        count = 1 if self.need(suite) == self.slots else -(-len(suite.cases) // size)
+        count = 1 if suite.hosts > 1 or self.need(suite) == self.slots else -(-len(suite.cases) // size)
         return [suite._replace(cases=suite.cases[n::count]) for n in range(count)]
 
     def ready(self, kernel, modules):
@@ -229,7 +242,7 @@ class Schedule:
             self.cond.notify_all()
 
     def need(self, suite):
-        return min(suite.hosts * suite.cpus, self.slots)
+        return min(-(-suite.hosts // 2) * suite.cpus, self.slots)
 
     def take(self):
         """The next suite, or None when nothing is left to begin. Waits for its kernel and for free slots."""
@@ -261,6 +274,7 @@ def run_suite(report, suite, modules, rbdctl, peer):
         s.run()
     except Exception as e:  # a fault of the bed must not look like fewer cases
         report.add(caselib.Result(s.label("*"), "fail", f"the bed broke: {type(e).__name__}: {e}"))
+    finally:
         s.shut()
 
 
@@ -298,7 +312,7 @@ def main():
     if not named:
         shell_layer(report)
     kernels = list(dict.fromkeys(s.kernel for s in suites))
-    schedule = Schedule(suites, int(os.environ.get("JOBS") or os.cpu_count() or 1))
+    schedule = Schedule(suites, max(1, int(os.environ.get("JOBS") or os.cpu_count() or 1)))
     if "kdbg" in kernels:
         threading.Thread(target=debug_kernel, args=(report, suites, schedule), daemon=True).start()
     for kernel in kernels:

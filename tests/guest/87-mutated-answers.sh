@@ -110,6 +110,7 @@ session()
 		use_disk
 	else
 		refusal_is_clear
+		[[ $place != *nothing ]] || fail "$name was refused"
 		refused[$place]=$((refused[$place] + 1))
 	fi
 	echo end >&8
@@ -157,8 +158,8 @@ beside=$((($(requests_done) - from) / (SECONDS - begin)))
 log "place: sessions, refused, disks made, I/O went well, I/O ended with errors, I/O that detach --force had to end"
 for place in "${places[@]}"; do
 	log "$place: ${sessions[$place]:-0} ${refused[$place]:-0} ${disks[$place]:-0} ${well[$place]:-0} ${errors[$place]:-0} ${stuck[$place]:-0}"
-	unset "disks[nothing]" "disks[device-nothing]" "well[nothing]" "well[device-nothing]"
 done
+unset "disks[nothing]" "disks[device-nothing]" "well[nothing]" "well[device-nothing]"
 log "$number sessions up to seed $seed: $answers answers to the login accepted, $tables tables read," \
 	"$(sum "${disks[@]}") disks, $(sum "${well[@]}") with all I/O done, $(sum "${refused[@]}") refused"
 log "$alone requests a second alone, $beside beside the mutations"
@@ -166,7 +167,7 @@ log "$alone requests a second alone, $beside beside the mutations"
 	[ "$(sum "${refused[@]}")" -ge 3 ] || fail "hardly any session got on, or hardly any was refused"
 
 fake_stop
-# two processors carry both hosts, fio and the peer: a share is a share, none would be another matter
+# one processor carries both hosts, fio and the peer: a share is a share, none would be another matter
 [ "$beside" -gt $((alone / 8)) ] || fail "the disk of another export hardly moves"
 load_ended && fail "fio has ended: $(cat /tmp/load.log)"
 kill "$LOAD"

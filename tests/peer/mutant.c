@@ -19,7 +19,7 @@
 #define ZERO_BYTES	(1u << 20)
 #define NR_HEARD	16
 
-/* Answers of this session and of those before it */
+/* Answers of this session */
 static struct letter heard[NR_HEARD];
 static unsigned int nr_heard;
 
@@ -119,6 +119,7 @@ void mutant_begin(struct fake *fake)
 	struct mutant *mutant = &fake->mutant;
 	bool comes_back = fake->trick->where == AT_RESUME;
 
+	nr_heard = 0;
 	mutant->where = comes_back ? again[draw(ARRAY_SIZE(again))] : fake->trick->where;
 	mutant->from = comes_back ? 2 : 1;
 	/* of the answer to OPEN the strange ones that are in order reach the furthest */

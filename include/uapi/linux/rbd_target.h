@@ -164,7 +164,7 @@ enum {
 	RBD_TARGET_A_ERRORS,		/* binary 40: those that did not */
 	RBD_TARGET_A_PAD,
 
-	/* statistics of a session, since it was opened first: a resume goes on with them */
+	/* statistics of a session, since it was opened first: a resume goes on with them, a new life of the module does not */
 	RBD_TARGET_A_CONNECTIONS,	/* u64: epochs that got their first I/O connection */
 	RBD_TARGET_A_CONNECTED_MS,	/* u64: since the present one did; 0: it has not */
 	RBD_TARGET_A_MESSAGES,		/* u64: control messages that came */

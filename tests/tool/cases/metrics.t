@@ -501,7 +501,7 @@ $ rbdctl metrics
 | # TYPE rbd_session_failed_commands_total counter
 ? 0
 
-# metrics: the target's, a name that has to be escaped, and a host that comes back while its sessions are dumped
+# metrics: the target's, a name that has to be escaped, two hosts of one name and id, and a session that is resumed while they are dumped
 % module rbd_target
 < family rbd_target
 < on EXPORT_GET
@@ -513,6 +513,7 @@ $ rbdctl metrics
 < on SESSION_STATS_GET
 < part SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT="a\x22b\x5cc" HOST_ID=550e8400-e29b-41d4-a716-446655440000 HOST_NAME=node1 CONNECTIONS=1 CONNECTED_MS=93784250 FENCES=0 MESSAGES=100 HEARTBEATS=1 COMMANDS_BUSY=4 RESULTS_WAITING=2 REQUESTS=0:1000,1:500,2:7 BYTES=0:4096000,1:2048000 ERRORS=1:2
 < part SESSION=7ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT="a\x22b\x5cc" HOST_ID=650e8400-e29b-41d4-a716-446655440000 HOST_NAME=node2 CONNECTIONS=1 CONNECTED_MS=1500 FENCES=0 MESSAGES=3 HEARTBEATS=1 COMMANDS_BUSY=0 RESULTS_WAITING=0 REQUESTS=4:2 BYTES=4:262144 ERRORS=0:0
+< part SESSION=8ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT="a\x22b\x5cc" HOST_ID=550e8400-e29b-41d4-a716-446655440000 HOST_NAME=node1 CONNECTIONS=1 CONNECTED_MS=70000 FENCES=0 MESSAGES=50 HEARTBEATS=1 COMMANDS_BUSY=0 RESULTS_WAITING=1 REQUESTS=0:1001,1:500,2:7 BYTES=0:4100096,1:2048000 ERRORS=1:2
 < part SESSION=8ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT="a\x22b\x5cc" HOST_ID=550e8400-e29b-41d4-a716-446655440000 HOST_NAME=node1 CONNECTIONS=2 CONNECTED_MS=900 FENCES=0 MESSAGES=101 HEARTBEATS=1 COMMANDS_BUSY=0 RESULTS_WAITING=1 REQUESTS=0:1001,1:500,2:7 BYTES=0:4100096,1:2048000 ERRORS=1:2
 < done
 $ rbdctl metrics
@@ -586,29 +587,29 @@ $ rbdctl metrics
 | rbd_export_failed_commands_total{export="a\"b\\c",operation="write_zeroes"} 0
 | # HELP rbd_session_connections_total Connections of the session, resumes included.
 | # TYPE rbd_session_connections_total counter
-| rbd_session_connections_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 2
+| rbd_session_connections_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 3
 | rbd_session_connections_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000"} 1
 | # HELP rbd_session_connected_seconds How long the present connection is there.
 | # TYPE rbd_session_connected_seconds gauge
-| rbd_session_connected_seconds{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 0
+| rbd_session_connected_seconds{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 93784
 | rbd_session_connected_seconds{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000"} 1
 | # HELP rbd_session_control_messages_total Control messages that came.
 | # TYPE rbd_session_control_messages_total counter
-| rbd_session_control_messages_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 101
+| rbd_session_control_messages_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 201
 | rbd_session_control_messages_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000"} 3
 | # HELP rbd_session_busy_commands Commands that are being worked on.
 | # TYPE rbd_session_busy_commands gauge
-| rbd_session_busy_commands{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 0
+| rbd_session_busy_commands{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 4
 | rbd_session_busy_commands{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000"} 0
 | # HELP rbd_session_waiting_results Results that find no room to be sent.
 | # TYPE rbd_session_waiting_results gauge
-| rbd_session_waiting_results{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 1
+| rbd_session_waiting_results{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000"} 3
 | rbd_session_waiting_results{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000"} 0
 | # HELP rbd_session_commands_total Commands that ended; of memory, zeroes alone.
 | # TYPE rbd_session_commands_total counter
-| rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="read"} 1001
-| rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write"} 500
-| rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="flush"} 7
+| rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="read"} 2001
+| rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write"} 1000
+| rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="flush"} 14
 | rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="discard"} 0
 | rbd_session_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write_zeroes"} 0
 | rbd_session_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="read"} 0
@@ -618,8 +619,8 @@ $ rbdctl metrics
 | rbd_session_commands_total{export="a\"b\\c",host="node2",host_id="650e8400-e29b-41d4-a716-446655440000",operation="write_zeroes"} 2
 | # HELP rbd_session_command_bytes_total Bytes of the commands that ended well.
 | # TYPE rbd_session_command_bytes_total counter
-| rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="read"} 4100096
-| rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write"} 2048000
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="read"} 8196096
+| rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write"} 4096000
 | rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="flush"} 0
 | rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="discard"} 0
 | rbd_session_command_bytes_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write_zeroes"} 0
@@ -631,7 +632,7 @@ $ rbdctl metrics
 | # HELP rbd_session_failed_commands_total Commands that ended with an error.
 | # TYPE rbd_session_failed_commands_total counter
 | rbd_session_failed_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="read"} 0
-| rbd_session_failed_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write"} 2
+| rbd_session_failed_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write"} 4
 | rbd_session_failed_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="flush"} 0
 | rbd_session_failed_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="discard"} 0
 | rbd_session_failed_commands_total{export="a\"b\\c",host="node1",host_id="550e8400-e29b-41d4-a716-446655440000",operation="write_zeroes"} 0
