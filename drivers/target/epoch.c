@@ -721,7 +721,7 @@ unsigned int rbdt_epochs_count_sessions(const struct rbdt_match *match)
 }
 
 /* The fence takes queues off the list under the lock. */
-unsigned int rbdt_epoch_count_commands(struct rbdt_epoch *epoch)
+static unsigned int epoch_sum(struct rbdt_epoch *epoch, unsigned int (*count)(const struct rbdt_queue *queue))
 {
 	struct rbdt_queue *queue;
 	unsigned long flags;
@@ -729,9 +729,19 @@ unsigned int rbdt_epoch_count_commands(struct rbdt_epoch *epoch)
 
 	spin_lock_irqsave(&epoch->lock, flags);
 	list_for_each_entry(queue, &epoch->queues, entry)
-		nr += rbdt_commands_busy(queue);
+		nr += count(queue);
 	spin_unlock_irqrestore(&epoch->lock, flags);
 	return nr;
+}
+
+unsigned int rbdt_epoch_count_commands(struct rbdt_epoch *epoch)
+{
+	return epoch_sum(epoch, rbdt_commands_busy);
+}
+
+unsigned int rbdt_epoch_count_waiting(struct rbdt_epoch *epoch)
+{
+	return epoch_sum(epoch, rbdt_commands_waiting);
 }
 
 unsigned int rbdt_epochs_count_commands(const struct rbdt_match *match)

@@ -368,6 +368,9 @@ unsigned int rbdt_epochs_count_sessions(const struct rbdt_match *match);
 /* rbdt_epoch_count_commands - how many commands of its are being worked on; any context */
 unsigned int rbdt_epoch_count_commands(struct rbdt_epoch *epoch);
 
+/* rbdt_epoch_count_waiting - how many have ended, and their result finds no room; any context */
+unsigned int rbdt_epoch_count_waiting(struct rbdt_epoch *epoch);
+
 /* rbdt_epochs_count_commands - how many commands are at the backings of those that match */
 unsigned int rbdt_epochs_count_commands(const struct rbdt_match *match);
 

@@ -183,10 +183,8 @@ static int fill_session_stats(struct sk_buff *skb, const struct rbdt_session *se
 			      struct rbdt_epoch *epoch)
 {
 	struct rbdt_session_counts sum;
-	u32 commands, results_waiting;
 
 	rbdt_stats_session_sum(session, epoch, &sum);
-	rbdt_stats_session_load(epoch, &commands, &results_waiting);
 	if (put_uuid(skb, RBD_TARGET_A_SESSION, session->uuid) ||
 	    nla_put_string(skb, RBD_TARGET_A_EXPORT, session->export->name) ||
 	    put_uuid(skb, RBD_TARGET_A_HOST_ID, session->peer.host_id) ||
@@ -196,8 +194,8 @@ static int fill_session_stats(struct sk_buff *skb, const struct rbdt_session *se
 	    put_u64(skb, RBD_TARGET_A_FENCES, sum.fences) ||
 	    put_u64(skb, RBD_TARGET_A_MESSAGES, sum.messages) ||
 	    put_u64(skb, RBD_TARGET_A_HEARTBEATS, sum.heartbeats) ||
-	    nla_put_u32(skb, RBD_TARGET_A_COMMANDS_BUSY, commands) ||
-	    nla_put_u32(skb, RBD_TARGET_A_RESULTS_WAITING, results_waiting) ||
+	    nla_put_u32(skb, RBD_TARGET_A_COMMANDS_BUSY, rbdt_epoch_count_commands(epoch)) ||
+	    nla_put_u32(skb, RBD_TARGET_A_RESULTS_WAITING, rbdt_epoch_count_waiting(epoch)) ||
 	    put_commands(skb, &sum.commands))
 		return -EMSGSIZE;
 	return 0;

@@ -3,10 +3,8 @@
  * Statistics of exports and sessions.
  */
 #include <linux/mutex.h>
-#include <linux/spinlock.h>
 #include <rbd/wire.h>
 
-#include "command.h"
 #include "epoch.h"
 #include "export.h"
 #include "record.h"
@@ -116,22 +114,6 @@ void rbdt_stats_session_sum(const struct rbdt_session *session, const struct rbd
 	sum->connections += READ_ONCE(session->stats.connected_at_ms) != 0;
 	sum->messages += READ_ONCE(epoch->nr_messages);
 	sum->heartbeats += READ_ONCE(epoch->nr_heartbeats);
-}
-
-/* The fence takes queues off the list under the lock. */
-void rbdt_stats_session_load(struct rbdt_epoch *epoch, u32 *commands, u32 *results_waiting)
-{
-	struct rbdt_queue *queue;
-	unsigned long flags;
-
-	*commands = 0;
-	*results_waiting = 0;
-	spin_lock_irqsave(&epoch->lock, flags);
-	list_for_each_entry(queue, &epoch->queues, entry) {
-		*commands += rbdt_commands_busy(queue);
-		*results_waiting += rbdt_commands_waiting(queue);
-	}
-	spin_unlock_irqrestore(&epoch->lock, flags);
 }
 
 void rbdt_stats_refused(struct rbdt_export *export)

@@ -103,16 +103,6 @@ void rbdt_stats_sum(const struct rbdt_stats *stats, struct rbdt_stats_commands *
 void rbdt_stats_session_sum(const struct rbdt_session *session, const struct rbdt_epoch *epoch,
 			    struct rbdt_session_counts *sum);
 
-/**
- * rbdt_stats_session_load - what a session has to do at this moment
- * @epoch: its own
- * @commands: being worked on
- * @results_waiting: ended commands whose result finds no room
- *
- * Any context. Of the memory class both are 0.
- */
-void rbdt_stats_session_load(struct rbdt_epoch *epoch, u32 *commands, u32 *results_waiting);
-
 /* rbdt_stats_refused - a login was refused. May sleep. */
 void rbdt_stats_refused(struct rbdt_export *export);
 
