@@ -230,6 +230,7 @@ static void queue_read(struct rbd_queue *queue, struct dump_queue *out)
 
 	smp_rmb();	/* what is confirmed later was not sent less: never below zero */
 	*out = (struct dump_queue) {
+		.hw_queue = (queue->index - 1) >> queue->session->lane_shift,
 		.qp = qp ? qp->qp_num : 0,
 		.established = READ_ONCE(queue->established),
 		.polled = queue->polled,
@@ -251,8 +252,6 @@ static bool queue_get(struct rbd_session *session, u32 i, struct dump_queue *que
 	found = session->shown && session->queues && i < session->grant.nr_queues;
 	if (found)
 		queue_read(&session->queues[i], queue);
-	if (found)
-		queue->hw_queue = i >> session->lane_shift;
 	spin_unlock_irq(&session->lock);
 	return found;
 }
