@@ -344,7 +344,7 @@ static void play_live(struct fake *fake, const struct rbd_msg *ping)
 	}
 }
 
-static enum where where_of(uint8_t op)
+enum where fake_where_of(uint8_t op)
 {
 	switch (op) {
 	case RBD_OP_HELLO:
@@ -364,7 +364,7 @@ static enum where where_of(uint8_t op)
 
 static void answer(struct fake *fake, const struct rbd_msg *msg)
 {
-	enum where where = where_of(msg->op);
+	enum where where = fake_where_of(msg->op);
 	struct letter letter;
 
 	if (msg->op == RBD_OP_CLOSE)
@@ -409,15 +409,24 @@ static void take_message(struct fake *fake, const struct rbd_msg *msg, size_t by
 
 /* --- connections --- */
 
+/* Private data of an acceptance; that of a reject begins alike. */
+void fake_accept_letter(struct letter *letter)
+{
+	struct rbd_cm_accept *accept = (void *)letter->bytes;
+
+	memset(letter, 0, sizeof(*letter));
+	letter->length = sizeof(*accept);
+	accept->magic = htole32(RBD_WIRE_MAGIC);
+	accept->version = htole16(RBD_WIRE_VERSION);
+}
+
 static bool reject_or_accept(struct fake *fake, struct link *link)
 {
 	const struct trick *trick = fake->trick;
-	struct letter letter = { };
-	struct rbd_cm_accept *accept = (void *)letter.bytes;
+	struct letter letter;
 	struct rbd_cm_reject *reject = (void *)letter.bytes;
 
-	accept->magic = htole32(RBD_WIRE_MAGIC);
-	accept->version = htole16(RBD_WIRE_VERSION);
+	fake_accept_letter(&letter);
 	if (trick->how == HOW_REJECT)
 		reject->version_min = htole16(RBD_WIRE_VERSION);
 	letter_set(&letter, &trick->field);
@@ -448,13 +457,11 @@ static void play_connect(struct fake *fake, struct link *link)
 
 static void accept_honestly(struct fake *fake, struct link *link)
 {
-	struct rbd_cm_accept accept = {
-		.magic = htole32(RBD_WIRE_MAGIC),
-		.version = htole16(RBD_WIRE_VERSION),
-	};
+	struct letter letter;
 
+	fake_accept_letter(&letter);
 	/* no wonder when the initiator has left by now */
-	if (link_accept(link, &accept, sizeof(accept)) && fake->trick->fate != FATE_REFUSED)
+	if (link_accept(link, letter.bytes, letter.length) && fake->trick->fate != FATE_REFUSED)
 		complain(fake, "accept failed");
 }
 

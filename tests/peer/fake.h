@@ -136,6 +136,8 @@ extern const struct trick device_tricks[], slow_tricks[];
 extern const unsigned int nr_device_tricks, nr_slow_tricks;
 
 const struct trick *trick_find(const char *name);
+enum where fake_where_of(uint8_t op);
+void fake_accept_letter(struct letter *letter);
 void fake_send(struct fake *fake, const struct letter *letter);
 void fake_limits(struct fake *fake, struct rbd_open_answer *open);
 void fake_commands(struct fake *fake, struct link *link);

@@ -474,23 +474,16 @@ void mutant_tick(struct fake *fake)
 
 /* --- answers --- */
 
+/* To a mutant beats and zeroes are places, too. */
 static enum where place_of(uint8_t op)
 {
 	switch (op) {
-	case RBD_OP_HELLO:
-		return AT_HELLO;
-	case RBD_OP_AUTH:
-		return AT_AUTH;
-	case RBD_OP_OPEN:
-		return AT_OPEN;
 	case RBD_OP_PING:
 		return AT_PING;
 	case RBD_OP_ZERO:
 		return AT_ZERO;
-	case RBD_OP_CLOSE:
-		return AT_CLOSE;
 	default:
-		return AT_NOWHERE;
+		return fake_where_of(op);
 	}
 }
 
@@ -631,11 +624,9 @@ static void twist_accept(struct fake *fake, struct link *link, struct letter *le
 
 void mutant_accept(struct fake *fake, struct link *link, enum where where)
 {
-	struct letter letter = { .length = sizeof(struct rbd_cm_accept) };
-	struct rbd_cm_accept *accept = (void *)letter.bytes;
+	struct letter letter;
 
-	accept->magic = htole32(RBD_WIRE_MAGIC);
-	accept->version = htole16(RBD_WIRE_VERSION);
+	fake_accept_letter(&letter);
 	if (where == AT_QUEUE)
 		reach(fake, REACHED_QUEUE);
 	if (where == AT_QUEUE && !fake->mutant.event_ms)
