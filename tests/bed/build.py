@@ -3,7 +3,6 @@
 
 A copy's name is a hash of what it was made from, so a build that is there and stamped is valid.
 """
-import contextlib
 import fcntl
 import glob
 import hashlib
@@ -19,6 +18,7 @@ MODULE_PARTS = ("Kbuild", "Makefile", "drivers", "include")
 PEER_PARTS = ("tests/peer", "include", "drivers/common")
 BENCH_PARTS = ("tests/bench/Makefile", "tests/bench/*.c", "tests/bench/*.h")
 TOOL_PARTS = ("Kbuild", "Makefile", "userspace-tool", "include", "drivers/common")
+RBDCTL = "userspace-tool/rbdctl"
 KO = ("drivers/target/rbd_target.ko", "drivers/initiator/rbd_initiator.ko")
 
 
@@ -33,18 +33,8 @@ def sources(parts):
     return sorted(f for f in out.split("\0") if f and os.path.isfile(os.path.join(bedlib.TREE, f)))
 
 
-@contextlib.contextmanager
-def copied(kind, parts, extra):
-    """A copy of those sources: (its folder, is it built already?). Whoever builds of that kind at the moment is waited for."""
-    os.makedirs(os.path.join(bedlib.LAB, "build"), exist_ok=True)
-    with open(os.path.join(bedlib.LAB, "build", f".{kind}.lock"), "w", encoding="ascii") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        # a make that outlives us goes on holding it
-        os.set_inheritable(lock.fileno(), True)
-        yield copy(kind, parts, extra)
-
-
 def copy(kind, parts, extra):
+    """A copy of those sources; (its folder, is it built already?)."""
     files = sources(parts)
     if not files:
         raise BuildError(f"nothing to build: no {', '.join(parts)} in {bedlib.TREE}")
@@ -99,44 +89,43 @@ def prune():
             shutil.rmtree(folder, ignore_errors=True)
 
 
+def built(kind, parts, extra, args, wanted=(), chroot=None):
+    """The folder of a copy in which make has left what is wanted. Whoever builds of that kind at the moment is waited for."""
+    os.makedirs(os.path.join(bedlib.LAB, "build"), exist_ok=True)
+    with open(os.path.join(bedlib.LAB, "build", f".{kind}.lock"), "w", encoding="ascii") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        # a make that outlives us goes on holding it
+        os.set_inheritable(lock.fileno(), True)
+        folder, is_there = copy(kind, parts, extra)
+        if not is_there:
+            make(folder, args, chroot)
+            missing = [name for name in wanted if not os.path.exists(os.path.join(folder, name))]
+            if missing:
+                raise BuildError(f"make {' '.join(args)} left no {' '.join(missing)} in {folder}")
+            finish(folder)
+    return folder
+
+
 def modules(kernel, checks=False, faults=False):
     """Paths of the two modules for that kernel. With checks: W=1 and sparse, both without a line of complaint.
     With faults: those that can inject faults."""
-    kdir = bedlib.kernel_file(kernel, "kdir")
     extra = f"{kernel} {bedlib.kernel_file(kernel, '.stamp')} {checks} {faults}"
     kind = f"{kernel}{'-faults' if faults else ''}{'-checked' if checks else ''}"
-    with copied(kind, MODULE_PARTS, extra) as (folder, built):
-        if not built:
-            chroot = os.path.join(bedlib.kernel_dir(kernel), "chroot")
-            root = bedlib.kernel_file(kernel, "chroot") if os.path.exists(chroot) else None
-            options = (["C=2"] if checks else []) + (["RBD_FAULTS=1"] if faults else [])
-            make(folder, ["modules", f"KDIR={kdir}", "W=1"] + options, root)
-            missing = [ko for ko in KO if not os.path.exists(os.path.join(folder, ko))]
-            if missing:
-                raise BuildError(f"make modules left no {' '.join(missing)} in {folder}")
-            finish(folder)
+    args = ["modules", f"KDIR={bedlib.kernel_file(kernel, 'kdir')}", "W=1"] + (["C=2"] if checks else []) + (["RBD_FAULTS=1"] if faults else [])
+    chroot = os.path.join(bedlib.kernel_dir(kernel), "chroot")
+    root = bedlib.kernel_file(kernel, "chroot") if os.path.exists(chroot) else None
+    folder = built(kind, MODULE_PARTS, extra, args, KO, root)
     return [os.path.join(folder, ko) for ko in KO]
 
 
 def tool():
     """Path of rbdctl."""
-    with copied("tool", TOOL_PARTS, "tool") as (folder, built):
-        path = os.path.join(folder, "userspace-tool", "rbdctl")
-        if not built:
-            make(folder, ["tool"])
-            if not os.path.exists(path):
-                raise BuildError(f"make tool left no userspace-tool/rbdctl in {folder}")
-            finish(folder)
-    return path
+    return os.path.join(built("tool", TOOL_PARTS, "tool", ["tool"], [RBDCTL]), RBDCTL)
 
 
 def programs(kind, parts, where):
     """The folder with what the Makefile there builds."""
-    with copied(kind, parts, kind) as (folder, built):
-        if not built:
-            make(folder, ["-C", where])
-            finish(folder)
-    return os.path.join(folder, where, "build")
+    return os.path.join(built(kind, parts, kind, ["-C", where]), where, "build")
 
 
 def peer():

@@ -90,7 +90,6 @@ class Suite:
             self.report(self.one(case))
         if self.kernel == "kdbg" and self.bed:
             self.report(self.leaks())
-        self.shut()
 
     def boot(self):
         """A boot that fails is tried once more: emulated machines on a busy host sometimes miss a time-out."""
