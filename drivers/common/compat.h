@@ -12,6 +12,7 @@
 
 #include <linux/blk-mq.h>
 #include <linux/blkdev.h>
+#include <linux/workqueue.h>
 #include <net/genetlink.h>
 
 #ifndef RBD_HAVE_SHOULD_MERGE
@@ -54,6 +55,10 @@ static inline void rbd_rq_list_add_tail(rbd_rq_list_t *list, struct request *rq)
 	rq->rq_next = NULL;
 	*end = rq;
 }
+#endif
+
+#ifndef RBD_HAVE_WQ_PERCPU
+#define WQ_PERCPU 0			/* what a workqueue is that says nothing */
 #endif
 
 #ifndef RBD_HAVE_GENL_SPLIT_PRE_DOIT

@@ -585,7 +585,7 @@ void rbdt_commands_destroy(struct rbdt_queue *queue)
 
 int rbdt_commands_init(void)
 {
-	commands_wq = alloc_workqueue("rbdt-io", WQ_MEM_RECLAIM | WQ_HIGHPRI, WQ_MAX_ACTIVE);
+	commands_wq = alloc_workqueue("rbdt-io", WQ_PERCPU | WQ_MEM_RECLAIM | WQ_HIGHPRI, WQ_MAX_ACTIVE);
 	return commands_wq ? 0 : -ENOMEM;
 }
 

@@ -120,7 +120,8 @@ def initrd(kernel):
                 shutil.copy(src, os.path.join(root, "mods"))
             names.append(name)
         write_file(os.path.join(root, "mods", "order"), "\n".join(names) + "\n")
-        new = f"{path}.{os.getpid()}"
+        # two guests of one process may be the first of their kernel at once
+        new = f"{path}.{os.getpid()}.{threading.get_ident()}"
         subprocess.run(f"find . | cpio -o -H newc 2>/dev/null | gzip -1 > '{new}'", shell=True, cwd=root, check=True)
         os.rename(new, path)
     return path
