@@ -24,8 +24,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TREE = os.path.dirname(os.path.dirname(HERE))
 LAB = os.environ.get("RBD_LAB", "/var/tmp/rbdlab")
 BOOT_SECONDS = 240
-# no QEMU outlives this, whatever happens to the process that watches it
+# no QEMU outlives this, whatever happens to the process that watches it; in make check-full many long cases share a boot
 QEMU_SECONDS = 5400
+QEMU_SECONDS_FULL = 86400
 # names of the guests by number of hosts; the first one runs the case
 ROLES = {1: ["one"], 2: ["ini", "tgt"], 3: ["ini", "tgt", "ini2"]}
 # these have an NVMe drive; what they flushed to it survives when they are killed
@@ -86,6 +87,10 @@ def weigh(process, nice):
             f.write(str(nice))
     except OSError:  # a kernel without such groups, or not root
         pass
+
+
+def qemu_seconds():
+    return QEMU_SECONDS_FULL if os.environ.get("BED_FULL") else QEMU_SECONDS
 
 
 def initrd(kernel):
@@ -174,7 +179,7 @@ class Guest:
     def command(self):
         # norandmaps: a program at another address each time is translated anew each time
         kernel, bed = self.bed.kernel, self.bed
-        cmd = ["timeout", "-k", "5", str(QEMU_SECONDS), "qemu-system-x86_64", "-machine", "q35", "-cpu", bed.cpu, "-smp", str(self.cpus), "-m", self.memory] + bed.accel
+        cmd = ["timeout", "-k", "5", str(qemu_seconds()), "qemu-system-x86_64", "-machine", "q35", "-cpu", bed.cpu, "-smp", str(self.cpus), "-m", self.memory] + bed.accel
         cmd += ["-display", "none", "-no-reboot", "-nodefaults", "-kernel", os.path.join(kernel_dir(kernel), "vmlinuz"),
                 "-initrd", initrd(kernel), "-append",
                 "console=ttyS0 panic=-1 ignore_loglevel mitigations=off ibt=off log_buf_len=4M net.ifnames=0 nvme_core.multipath=N norandmaps "

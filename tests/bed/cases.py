@@ -9,7 +9,7 @@ import time
 import bed as bedlib
 
 GUEST_DIR = os.path.join(bedlib.TREE, "tests", "guest")
-DEFAULTS = {"hosts": "one", "transports": "rxe siw", "debug": "full", "timeout": "120", "modules": "yes", "cases": "",
+DEFAULTS = {"hosts": "one", "transports": "rxe siw", "debug": "full", "timeout": "120", "timeout-full": "", "modules": "yes", "cases": "",
             "suite": "check", "kernels": "", "shows": "", "boot": "shared", "path": "data", "build": "normal", "cpus": "one"}
 HOSTS = {"one": 1, "two": 2, "three": 3}
 CPUS = {"one": 1, "two": 2}
@@ -29,7 +29,7 @@ class Case:
             for line in f:
                 if not line.startswith("#"):
                     break
-                m = re.match(r"# ([a-z]+): (.*)", line)
+                m = re.match(r"# ([a-z-]+): (.*)", line)
                 if m:
                     if m.group(1) not in DEFAULTS:
                         raise ValueError(f"{path}: unknown header {m.group(1)}")
@@ -43,7 +43,9 @@ class Case:
         # where time is short: on one host, or with `core two` on two as well
         self.core = [1, 2][:len(head["debug"].split())] if head["debug"].split()[0] == "core" else []
         self.long = head["suite"] == "full"
-        self.timeout = int(head["timeout"])
+        # make check-full has more repetitions, and so may take longer
+        full = os.environ.get("BED_FULL") and head["timeout-full"]
+        self.timeout = int(full or head["timeout"])
         self.modules = head["modules"] != "no"
         # the folder of /bed with the modules that it loads
         self.build = BUILDS[head["build"]]

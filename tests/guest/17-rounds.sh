@@ -3,7 +3,8 @@
 # shows: attach, I/O, detach over and over: resources, references and memory flat
 # hosts: one
 # debug: full
-# timeout: 600
+# timeout: 240
+# timeout-full: 900
 # cases: 8 15 24 26
 # path: data
 

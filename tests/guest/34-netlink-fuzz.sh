@@ -4,7 +4,8 @@
 # hosts: one
 # transports: rxe
 # debug: full
-# timeout: 1200
+# timeout: 240
+# timeout-full: 1500
 # cases: 71 72
 # path: data
 
@@ -44,15 +45,15 @@ export_mem held 64M
 run ip netns add elsewhere
 for family in rbd_target rbd_initiator; do
 	id=
-	fuzz $family "$(rounds 5 300)" root
+	fuzz $family "$(seconds 5 300)" root
 	for verb in "" export portal session; do
 		# shellcheck disable=SC2086 # none is no word
 		expect 0 '' rbdctl $verb show
 	done
-	fuzz $family "$(rounds 2 50)" plain setpriv --reuid 65534 --regid 65534 --clear-groups
-	fuzz $family "$(rounds 2 50)" plain unshare --user --map-root-user
+	fuzz $family "$(seconds 2 50)" plain setpriv --reuid 65534 --regid 65534 --clear-groups
+	fuzz $family "$(seconds 2 50)" plain unshare --user --map-root-user
 	id=$(python3 "$LIB_DIR/netlink-fuzz.py" "$SPECS/$family.yaml" 0 0)
-	fuzz $family "$(rounds 1 50)" elsewhere ip netns exec elsewhere
+	fuzz $family "$(seconds 1 50)" elsewhere ip netns exec elsewhere
 done
 run ip netns del elsewhere
 clear_up

@@ -5,6 +5,7 @@
 # cpus: two
 # debug: core
 # timeout: 240
+# timeout-full: 600
 # cases: 36 38 43
 # path: data
 

@@ -4,6 +4,7 @@
 # hosts: one
 # debug: core
 # timeout: 240
+# timeout-full: 1200
 # cases: 52 110 111
 # path: connect
 

@@ -4,6 +4,7 @@
 # hosts: two
 # debug: full
 # timeout: 420
+# timeout-full: 1500
 # cases: 36 37 39 42
 # path: data
 

@@ -5,6 +5,7 @@
 # debug: full
 # suite: full
 # timeout: 180
+# timeout-full: 400
 # build: faults
 # path: data
 

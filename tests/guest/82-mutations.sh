@@ -3,7 +3,8 @@
 # shows: sessions that say something mutated end, each with one line in the log, or go on; a disk of another export beside them goes on at speed
 # hosts: one
 # debug: full
-# timeout: 1200
+# timeout: 240
+# timeout-full: 1500
 # cases: 14 15 95
 # path: connect
 
@@ -14,7 +15,7 @@ need_command peer
 echo "rbd-test: mutations begin" > /dev/kmsg	# earlier cases have their own sessions
 said() { dmesg | sed -n "/mutations begin/,\$p"; }
 modprobe brd rd_nr=1 rd_size=16384 || skip "this kernel has no brd"
-seconds=$(rounds 8 450)
+seconds=$(seconds 8 450)
 seed=7
 [ -z "${BED_FULL:-}" ] || seed=$RANDOM
 

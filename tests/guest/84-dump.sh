@@ -5,6 +5,7 @@
 # cpus: two
 # debug: full
 # timeout: 180
+# timeout-full: 600
 # path: data
 
 # shellcheck source=lib.sh

@@ -3,7 +3,8 @@
 # shows: a target that follows the ladder and mutates one or a few of its messages: attach, I/O and detach end in their time, nothing is left, a disk beside goes on
 # hosts: one
 # debug: full
-# timeout: 1500
+# timeout: 300
+# timeout-full: 1500
 # cases: 14 15 83
 # path: connect
 
@@ -12,7 +13,7 @@
 # shellcheck source=fake-target.sh
 . "$(dirname "$0")/fake-target.sh"
 
-seconds=$(rounds 8 900)
+seconds=$(seconds 8 900)
 # A session is told whole by its name, mutate/PLACE/SEED, which is in the log: the peer plays it again by that.
 seed=337395	# one of those by which an extent has no bytes, and a read of the partition scan no answer
 [ -z "${BED_FULL:-}" ] || seed=$((RANDOM * 1000))
