@@ -56,7 +56,7 @@ jq -e '.export == "scratch" and .mode == "rw"' <<< "$s" >/dev/null || fail "sess
 same "session seen on both sides" "$(jq -r .session <<< "$s")" "$(jq -r .session <<< "$d")"
 same "scheduler" "$(queue_value scheduler | grep -o '\[.*\]')" "[none]"
 same "volatile cache" "$(queue_value write_cache)" "write through"
-fio_verify --rw=randrw --bs=4k --iodepth=8 --size=16M
+fio_verify --rw=randrw --bs=4k --iodepth=8 --size="$(amount 16)M"
 expect 0 '' rbdctl show
 within "$(slow 2)" rbdctl detach "$DEV"
 [ ! -e "$DEV" ] || fail "$DEV is there after detach"

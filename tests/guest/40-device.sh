@@ -10,33 +10,33 @@
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
 
+KEYS=(logical_block_size physical_block_size minimum_io_size optimal_io_size discard_granularity rotational write_cache)
+
 # limits_like BACKING: what programs look at is the same here as there
 limits_like()
 {
-	local key
-	for key in logical_block_size physical_block_size minimum_io_size optimal_io_size discard_granularity rotational write_cache; do
-		same "$key" "$(queue_value $key)" "$(tgt block_value "$1" $key)"
-	done
-	same "size" "$(blockdev --getsize64 "$DEV")" "$(tgt blockdev --getsize64 "$1")"
+	local limits
+	limits=$(disk_limits "$DEV" "${KEYS[@]}") || fail "no limits of $DEV"
+	same "limits" "$limits" "$(tgt disk_limits "$1" "${KEYS[@]}")"
 	# the wire says lengths in 32 bits
-	same "offers discard" "$(($(queue_value discard_max_bytes) > 0))" "$(($(tgt block_value "$1" discard_max_bytes) > 0))"
-	same "offers write zeroes" "$(($(queue_value write_zeroes_max_bytes) > 0))" "$(($(tgt block_value "$1" write_zeroes_max_bytes) > 0))"
+	same "offers" "$(disk_offers "$DEV")" "$(tgt disk_offers "$1")"
 }
 
 log "512-byte blocks: a ram disk"
-run tgt ram_disks 1 65536
+size=$(amount 64)
+run tgt ram_disks 1 $((size * 1024))
 export_dev disk /dev/ram0
 same "class" "$(export_value disk class)" device
-same "size" "$(export_value disk size)" $((64 << 20))
+same "size" "$(export_value disk size)" $((size << 20))
 same "block size" "$(export_value disk block_size)" 512
 attach_dev disk
 same "class" "$(json '.devices[0].class' rbdctl show "$DEV")" device
 limits_like /dev/ram0
 fio_verify --rw=randwrite --bs=512 --iodepth=1 --size=64k
-fio_verify --rw=randwrite --bs=4k --iodepth=16 --size=4M
-fio_verify --rw=randwrite --bs=64k --iodepth=32 --size=16M
-fio_verify --rw=write --bs=1m --iodepth=8 --size=32M
-fio_verify --rw=randrw --bsrange=512-1m --blockalign=512 --iodepth=64 --size=32M
+fio_verify --rw=randwrite --bs=4k --iodepth=16 --size="$(amount 4)M"
+fio_verify --rw=randwrite --bs=64k --iodepth=32 --size="$(amount 16)M"
+fio_verify --rw=write --bs=1m --iodepth=8 --size="$(amount 32)M"
+fio_verify --rw=randrw --bsrange=512-1m --blockalign=512 --iodepth=64 --size="$(amount 32)M"
 
 log "the last sector, and past it"
 sectors=$(blockdev --getsz "$DEV")

@@ -61,10 +61,10 @@ for name in m d; do
 		echo $BASHPID > /sys/fs/cgroup/small/cgroup.procs
 		exec python3 -c '
 import random
-pages = [bytes([i % 251]) * 4096 for i in range(28000)]
+pages = [bytes([i % 251]) * 4096 for i in range(20000)]
 random.seed(1)
 for turn in range(3):
-    for i in random.sample(range(len(pages)), 3000):
+    for i in random.sample(range(len(pages)), 2000):
         assert pages[i] == bytes([i % 251]) * 4096, i
 print("intact")' > /tmp/swap.log 2>&1
 	) &

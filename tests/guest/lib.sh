@@ -112,6 +112,14 @@ rounds()
 # it does less in each as it is.
 seconds() { if [ -n "${BED_FULL:-}" ]; then echo "$2"; else echo "$1"; fi; }
 
+# amount N: how much is moved, in MiB or the like: a quarter, at least 1, on the debug kernel, where a checksum of it takes ten times as long
+amount()
+{
+	local n=$1
+	[ -z "${BED_DEBUG:-}" ] || n=$((n > 4 ? n / 4 : 1))
+	echo "$n"
+}
+
 # starts in a fraction of the time; it sorts keys, and has no numbers of lines
 JQ=jq
 if command -v gojq >/dev/null; then JQ=gojq; fi
@@ -220,13 +228,13 @@ detach_dev()
 	[ ! -e "${1:-$DEV}" ] || fail "${1:-$DEV} is still there after detach"
 }
 
-dev_name() { basename "$DEV"; }
+dev_name() { echo "${DEV##*/}"; }
 dev_state() { json '.devices[0].state' rbdctl show "${1:-$DEV}"; }
 state_is() { [ "$(dev_state)" = "$1" ]; }
 nr_devices() { json '.devices | length' rbdctl show; }
 nr_sessions() { json '.sessions | length' tgt rbdctl session show; }
 sessions_are() { [ "$(nr_sessions)" = "$1" ]; }
-queue_value() { cat "/sys/block/$(dev_name)/queue/$1"; }
+queue_value() { block_value "$DEV" "$1"; }
 refcnt() { cat "/sys/module/$1/refcnt"; }
 
 # ---- backings: on the host that they are called on, so mostly by way of tgt; the harness takes them down
@@ -274,7 +282,19 @@ loop_disk()
 }
 
 # block_value DEVICE KEY: of the queue of a whole disk
-block_value() { cat "/sys/block/${1##*/}/queue/$2"; }
+block_value() { local value; read -r value < "/sys/block/${1##*/}/queue/$2" && echo "$value"; }
+
+# disk_limits DEVICE KEY...: several of them, and the size of the disk, in one line: one call of another host for all
+disk_limits()
+{
+	local key line
+	line="size=$(blockdev --getsize64 "$1")" || return
+	for key in "${@:2}"; do line+=" $key=$(block_value "$1" "$key")" || return; done
+	echo "$line"
+}
+
+# disk_offers DEVICE: which of those commands it takes at all, in one line
+disk_offers() { echo "discard=$(($(block_value "$1" discard_max_bytes) > 0)) zeroes=$(($(block_value "$1" write_zeroes_max_bytes) > 0))"; }
 
 # requests_of DEVICE reads|writes: completed by a whole disk
 requests_of()
