@@ -4,7 +4,7 @@
 # hosts: one two
 # debug: core
 # timeout: 240
-# cases: 82 83
+# cases: 59 64 66
 # path: data
 
 # shellcheck source=lib.sh

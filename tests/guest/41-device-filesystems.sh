@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 300
-# cases: 64 83
+# cases: 64 66
 # path: data
 
 # shellcheck source=lib.sh

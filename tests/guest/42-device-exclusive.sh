@@ -4,7 +4,6 @@
 # hosts: one
 # debug: full
 # timeout: 240
-# cases: 86 87
 # path: data
 
 # shellcheck source=lib.sh

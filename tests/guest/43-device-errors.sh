@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 240
-# cases: 56 66
+# cases: 49
 # path: data
 
 # shellcheck source=lib.sh

@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 180
-# cases: 68
+# cases: 86 87
 # path: data
 
 # shellcheck source=lib.sh

@@ -5,7 +5,7 @@
 # cpus: two
 # debug: full
 # timeout: 240
-# cases: 59 66 93
+# cases: 82
 # path: data
 
 # shellcheck source=lib.sh

@@ -4,7 +4,7 @@
 # hosts: two
 # debug: full
 # timeout: 240
-# cases: 64 82
+# cases: 64
 # path: data
 
 # shellcheck source=lib.sh

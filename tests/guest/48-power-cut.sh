@@ -4,7 +4,7 @@
 # hosts: two
 # debug: full
 # timeout: 300
-# cases: 54 23
+# cases: 23 54
 # path: data
 
 # The target's NVMe drive loses what it was not told to flush (tests/bed/disk). The case has to fail with a target that was built

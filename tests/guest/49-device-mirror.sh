@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 240
-# cases: 87
+# cases: 83 104
 # path: data
 
 # shellcheck source=lib.sh

@@ -5,7 +5,7 @@
 # cpus: two
 # debug: full
 # timeout: 300
-# cases: 59
+# cases: 22 83 93
 # path: data
 
 # shellcheck source=lib.sh

@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 150
-# cases: 14 15 59 82
+# cases: 35 95
 # path: connect
 
 # shellcheck source=lib.sh

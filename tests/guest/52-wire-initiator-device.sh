@@ -5,7 +5,7 @@
 # suite: full
 # debug: full
 # timeout: 300
-# cases: 14 15 59 83
+# cases: 95
 # path: connect
 
 # shellcheck source=lib.sh

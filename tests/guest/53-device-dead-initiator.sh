@@ -5,7 +5,7 @@
 # suite: full
 # debug: full
 # timeout: 240
-# cases: 59
+# cases: 5 90
 # path: data
 
 # shellcheck source=lib.sh

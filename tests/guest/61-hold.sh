@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 300
-# cases: 36 39 48
+# cases: 22 39 110
 # path: data
 
 # shellcheck source=lib.sh

@@ -5,7 +5,7 @@
 # cpus: two
 # debug: full
 # timeout: 300
-# cases: 41 51
+# cases: 41 88 89 115
 # path: data
 
 # shellcheck source=lib.sh

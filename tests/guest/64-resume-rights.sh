@@ -5,7 +5,7 @@
 # debug: core
 # timeout: 240
 # timeout-full: 1200
-# cases: 52 110 111
+# cases: 51
 # path: connect
 
 # shellcheck source=lib.sh

@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 240
-# cases: 88 89
+# cases: 86 87
 # path: data
 
 # shellcheck source=lib.sh

@@ -5,7 +5,7 @@
 # debug: full
 # timeout: 420
 # timeout-full: 1500
-# cases: 36 37 39 42
+# cases: 21 36 37 39
 # path: data
 
 # shellcheck source=lib.sh

@@ -4,7 +4,7 @@
 # hosts: three
 # suite: full
 # timeout: 420
-# cases: 110 112
+# cases: 5 51
 # path: data
 
 # shellcheck source=lib.sh

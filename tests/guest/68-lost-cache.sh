@@ -4,7 +4,7 @@
 # hosts: two
 # debug: full
 # timeout: 300
-# cases: 115 116
+# cases: 54
 # path: data
 
 # shellcheck source=lib.sh

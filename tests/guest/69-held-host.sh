@@ -5,7 +5,7 @@
 # cpus: two
 # debug: full
 # timeout: 300
-# cases: 48 83 118
+# cases: 48 112 113
 # path: data
 
 # shellcheck source=lib.sh

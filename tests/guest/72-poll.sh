@@ -5,7 +5,6 @@
 # cpus: two
 # debug: full
 # timeout: 240
-# cases:
 # path: data
 
 # shellcheck source=lib.sh

@@ -4,7 +4,6 @@
 # hosts: one
 # debug: core
 # timeout: 120
-# cases: 95
 # path: connect
 
 # shellcheck source=lib.sh

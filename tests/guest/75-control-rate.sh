@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 120
-# cases: 95
+# cases: 93
 # path: connect
 
 # shellcheck source=lib.sh

@@ -5,6 +5,7 @@
 # debug: full
 # timeout: 180
 # build: faults
+# cases: 18
 # path: connect
 
 # shellcheck source=lib.sh

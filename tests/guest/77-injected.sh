@@ -6,6 +6,7 @@
 # debug: full
 # timeout: 240
 # build: faults
+# cases: 46 49
 # path: data
 
 # shellcheck source=lib.sh

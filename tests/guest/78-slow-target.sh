@@ -6,6 +6,7 @@
 # suite: full
 # timeout: 120
 # build: faults
+# cases: 15
 # path: connect
 
 # shellcheck source=lib.sh

@@ -7,6 +7,7 @@
 # timeout: 180
 # timeout-full: 400
 # build: faults
+# cases: 51
 # path: data
 
 # shellcheck source=lib.sh

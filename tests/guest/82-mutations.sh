@@ -5,7 +5,7 @@
 # debug: full
 # timeout: 240
 # timeout-full: 1500
-# cases: 14 15 95
+# cases: 95
 # path: connect
 
 # shellcheck source=lib.sh

@@ -6,6 +6,7 @@
 # debug: full
 # timeout: 180
 # timeout-full: 600
+# cases: 34 43
 # path: data
 
 # shellcheck source=lib.sh

@@ -5,6 +5,7 @@
 # cpus: two
 # debug: full
 # timeout: 240
+# cases: 60
 # path: data
 
 # shellcheck source=lib.sh

@@ -5,7 +5,7 @@
 # debug: full
 # timeout: 300
 # timeout-full: 1500
-# cases: 14 15 83
+# cases: 14 18 95
 # path: connect
 
 # shellcheck source=lib.sh

@@ -4,6 +4,7 @@
 # hosts: two
 # debug: full
 # timeout: 150
+# cases: 51
 # path: data
 
 # shellcheck source=lib.sh

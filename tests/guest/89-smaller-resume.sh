@@ -7,6 +7,7 @@
 # timeout: 300
 # suite: full
 # build: faults
+# cases: 68
 # path: data
 
 # shellcheck source=lib.sh
