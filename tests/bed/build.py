@@ -106,12 +106,17 @@ def built(kind, parts, extra, args, wanted=(), chroot=None):
     return folder
 
 
-def modules(kernel, checks=False, faults=False):
+def modules(kernel, checks=False, faults=False, mutant=""):
     """Paths of the two modules for that kernel. With checks: W=1 and sparse, both without a line of complaint.
-    With faults: those that can inject faults."""
+    With faults: those that can inject faults. A mutant, NAME or NAME=VALUE: built with RBD_TEST_ that, which leaves something out."""
     extra = f"{kernel} {bedlib.kernel_file(kernel, '.stamp')} {checks} {faults}"
     kind = f"{kernel}{'-faults' if faults else ''}{'-checked' if checks else ''}"
-    args = ["modules", f"KDIR={bedlib.kernel_file(kernel, 'kdir')}", "W=1"] + (["C=2"] if checks else []) + (["RBD_FAULTS=1"] if faults else [])
+    args = ["modules", f"KDIR={bedlib.kernel_file(kernel, 'kdir')}"]
+    if mutant:  # what a build leaves unused is no complaint
+        extra, kind = f"{extra} {mutant}", f"{kernel}-{mutant.lower()}"
+        args.append(f"KCFLAGS=-DRBD_TEST_{mutant} -Wno-unused")
+    else:
+        args += ["W=1"] + (["C=2"] if checks else []) + (["RBD_FAULTS=1"] if faults else [])
     chroot = os.path.join(bedlib.kernel_dir(kernel), "chroot")
     root = bedlib.kernel_file(kernel, "chroot") if os.path.exists(chroot) else None
     folder = built(kind, MODULE_PARTS, extra, args, KO, root)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0
 """The cases in tests/guest: what their headers say, and running a suite of them in as few boots as they allow."""
+import collections
 import glob
 import os
 import re
@@ -10,13 +11,18 @@ import bed as bedlib
 
 GUEST_DIR = os.path.join(bedlib.TREE, "tests", "guest")
 DEFAULTS = {"hosts": "one", "transports": "rxe siw", "debug": "full", "timeout": "120", "timeout-full": "", "modules": "yes", "cases": "",
-            "suite": "check", "kernels": "", "shows": "", "boot": "shared", "path": "data", "build": "normal", "cpus": "one"}
+            "suite": "check", "mutant": "", "kernels": "", "shows": "", "boot": "shared", "path": "data", "build": "normal", "cpus": "one"}
 HOSTS = {"one": 1, "two": 2, "three": 3}
+WORDS = {number: word for word, number in HOSTS.items()}
 CPUS = {"one": 1, "two": 2}
 BUILDS = {"normal": "mod", "faults": "faults"}
 # how much longer a case may take on the debug kernel
 DEBUG_FACTOR = 6
 SETTLE_SECONDS = 120
+
+
+# a build that leaves something out (RBD_TEST_name), over which transport a case has to find it, and what the case says then
+Mutant = collections.namedtuple("Mutant", "name transport says")
 
 
 class Case:
@@ -49,9 +55,9 @@ class Case:
         self.modules = head["modules"] != "no"
         # the folder of /bed with the modules that it loads
         self.build = BUILDS[head["build"]]
-        self.connect = head["path"] == "connect"
         self.shows = head["shows"]
         self.own_boot = head["boot"] == "own"
+        self.mutant = Mutant(*head["mutant"].split(None, 2)) if head["mutant"] else None
         if not head["shows"]:
             raise ValueError(f"{path}: no `# shows:` header")
 
@@ -75,17 +81,17 @@ class Result:
 class Suite:
     """Cases that share kernel, transport and number of hosts and processors, and so a boot, as long as nothing goes wrong in it."""
 
-    def __init__(self, kernel, transport, hosts, cpus, cases, modules=None, rbdctl=None, report=None, peer=None, faults=None):
-        self.kernel, self.transport, self.hosts, self.cpus, self.cases = kernel, transport, hosts, cpus, cases
+    def __init__(self, kernel, transport, hosts, cpus, cases, mutant="", modules=None, rbdctl=None, report=None, peer=None, faults=None):
+        self.kernel, self.transport, self.hosts, self.cpus, self.cases, self.mutant = kernel, transport, hosts, cpus, cases, mutant
         self.modules, self.rbdctl, self.peer, self.faults = modules, rbdctl, peer, faults
         self.report = report or (lambda result: None)
         self.bed = None
         self.keep = self.broken = False
         self.factor = DEBUG_FACTOR if kernel == "kdbg" else 1
-        self.words = {1: "one", 2: "two", 3: "three"}[hosts]
+        self.words = WORDS[hosts]
 
     def label(self, case):
-        return f"{self.kernel}/{self.transport}/{self.words}/{case}"
+        return f"{self.kernel}/{self.transport}/{self.words}/{case}" + (f"/{self.mutant}" if self.mutant else "")
 
     def run(self):
         for case in self.cases:
@@ -126,10 +132,12 @@ class Suite:
             return Result(name, "fail", str(e), time.monotonic() - begin)
         log = os.path.join(self.bed.run, "log", case.name + ".log")
         verdict, why = self.in_guest(case, log)
-        left = self.settle(log)
-        if left:
+        if self.mutant:
+            verdict, why = self.found(case, verdict, why, log)
+        else:
+            left = self.settle(log)
             # also after a failure: what is left would spoil the next case's verdict
-            if verdict != "fail":
+            if left and verdict != "fail":
                 verdict, why = "fail", left
         if verdict == "fail":
             self.keep = self.bed.keep = True
@@ -138,6 +146,14 @@ class Suite:
         if self.broken or case.own_boot:
             self.shut()
         return result
+
+    def found(self, case, verdict, why, log):
+        """The verdict on a case that was run with a mutant: it has to fail, and to say what is missing. Such a guest is of no further use."""
+        self.broken = True
+        if verdict == "fail" and re.search(case.mutant.says, bedlib.read_file(log)):
+            return "pass", ""
+        ended = {"pass": "it passes", "skip": f"it is skipped ({why})"}.get(verdict, f"it fails otherwise ({why})")
+        return "fail", f"with RBD_TEST_{self.mutant} {ended}, and never says '{case.mutant.says}'"
 
     def in_guest(self, case, log):
         limit = case.timeout * self.factor

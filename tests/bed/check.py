@@ -14,21 +14,32 @@ import bed as bedlib
 import build
 import cases as caselib
 
-# kernel, transport, which cases: all, or core (those of the header's `debug: core`)
-PLAN = [("k61", "rxe", "all"), ("k612", "rxe", "core"), ("k612", "siw", "core"), ("k61", "siw", "core"),
-        ("kdbg", "rxe", "core")]
-PLAN_FULL = [(kernel, transport, "all") for kernel in ("k61", "k612", "kdbg") for transport in ("rxe", "siw")]
-PLAN_FULL += [("newest", "rxe", "core")]
-# What shares a boot, or, when there are many cases, a few boots.
-Boot = collections.namedtuple("Boot", "kernel transport hosts cpus cases")
+# kernel, transport, which cases: all, or core (those of the header's `debug: core`), and some more by name, or by name/hosts:
+# a case where it can fail at all (27: soft iWARP alone calls a WRITE done that is not placed), and elsewhere one of a kind that the core has not
+PLAN = [("k61", "rxe", "all", ()), ("k612", "rxe", "core", ("06-filesystems/one",)), ("k612", "siw", "core", ("31-wire-initiator",)),
+        ("k61", "siw", "core", ("27-placement", "06-filesystems/one")), ("kdbg", "rxe", "core", ())]
+PLAN_FULL = [(kernel, transport, "all", ()) for kernel in ("k61", "k612", "kdbg") for transport in ("rxe", "siw")]
+PLAN_FULL += [("newest", "rxe", "core", ())]
+MUTANT_KERNEL = "k61"
+# What shares a boot, or, when there are many cases, a few boots; with a mutant, a build of the modules that the case has to fail with, one case.
+Boot = collections.namedtuple("Boot", "kernel transport hosts cpus cases mutant", defaults=[""])
+# In make check-full each fuzzer of the layers runs a minute, from a seed that is another one each time. Else: see their Makefiles.
+FUZZING_FULL = {"FUZZ_SECONDS": "60", "FUZZ_SEED": "0"}
 # name, folder, command; a layer that is not there has failed. Side by side; those of one list use the same builds, and go one after the other.
 LAYERS = [[("tool", "tool", ["make", "-C", "tests/tool", "check"]),
            ("spec", "spec", ["tests/spec/check"]),
            ("man", "man", ["tests/man/check"]),
            ("package", "package", ["tests/package/check"])],
           [("unit", "unit", ["make", "-C", "tests/unit", "check"]),
+           # beside the tool's other tests: its objects are its own
+           ("tool-fuzz", "tool", ["make", "-C", "tests/tool", "fuzz-check"]),
            ("fuzz", "fuzz", ["make", "-C", "tests/fuzz", "check"]),
            ("budget", "bench", ["tests/bench/budget", "--check"])]]
+DEMO_SECONDS = 900
+# what the table at the end of the demo has to hold
+DEMO_TABLE = [r"attach +[0-9.]+ s", r"files +[1-9][0-9]* equal after a remount"]
+DEMO_TABLE += [rf"{point} +[1-9][0-9]* IOPS .*" for point in ("randread 4k, depth 1", "randwrite 4k, depth 1", "randread 4k, depth 16", "read 1M, depth 4")]
+DEMO_TABLE += [r"fio verify +no mismatch", r"detach +[0-9.]+ s", r"unload +clean"]
 SHELL = ["check", "bed/prepare.sh", "bed/guest/agent", "guest/lib.sh", "guest/harness", "bench/guest.sh"]
 
 
@@ -98,7 +109,7 @@ def layer(report, name, folder, cmd):
         report.add(caselib.Result(name, "fail", f"tests/{folder} does not exist"))
         return
     begin = time.monotonic()
-    env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP")
+    env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP", **(FUZZING_FULL if os.environ.get("BED_FULL") else {}))
     r = subprocess.run(cmd, cwd=bedlib.TREE, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                        stderr=subprocess.STDOUT, text=True, errors="replace", check=False)
     seconds = time.monotonic() - begin
@@ -136,6 +147,25 @@ def shell_layer(report):
     report.add(caselib.Result("shellcheck", "fail" if r.returncode else "pass", "", 0, r.stdout))
 
 
+def mode_layer(report):
+    """kselftest runs the cases as programs."""
+    bad = [c.name for c in caselib.all_cases() if not os.access(c.path, os.X_OK)]
+    report.add(caselib.Result("executable", "fail" if bad else "pass", f"not executable: {' '.join(bad)}"))
+
+
+def demo(report):
+    """make demo ends well, and with its whole table."""
+    begin = time.monotonic()
+    # ended by a signal it takes its guests along
+    cmd = ["timeout", "--foreground", "-k", "60", str(DEMO_SECONDS), os.path.join(bedlib.HERE, "demo")]
+    r = subprocess.run(cmd, cwd=bedlib.TREE, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                       errors="replace", check=False)
+    table = r.stdout[r.stdout.rfind("\n\n"):]
+    missing = [line for line in DEMO_TABLE if not re.search(rf"^  {line}$", table, re.M)]
+    report.add(caselib.Result("demo", "fail" if r.returncode or missing else "pass",
+                              f"exit status {r.returncode}; not in the table: {missing}", time.monotonic() - begin, r.stdout))
+
+
 def select(args):
     """The Boots that were asked for, and whether cases were named."""
     wanted = [w for w in os.environ.get("CASE", "").split(",") if w]
@@ -150,25 +180,32 @@ def select(args):
         kernels = [kernel] if kernel else ["k61", "k612"] if not wanted or transport else list(dict.fromkeys(p[0] for p in plan))
         plan = [p for p in plan if p[0] in kernels and transport in (None, p[1])]
         if wanted:
-            plan = [(k, t, "all") for k, t, _ in plan]
+            plan = [(k, t, "all", ()) for k, t, *_ in plan]
         if not plan and kernel:
-            plan = [(kernel, transport or "rxe", "all")]
+            plan = [(kernel, transport or "rxe", "all", ())]
     suites = []
-    for k, t, which in plan:
+    for k, t, which, more in [] if args.mutants else plan:
         for hosts in (1, 2, 3):
             chosen = [c for c in everything if hosts in c.hosts and t in c.transports and (not c.kernels or k in c.kernels)
                       and (not wanted or any(c.named(w) for w in wanted)) and (args.full or wanted or not c.long)
-                      and (which == "all" or (which == "core" and hosts in c.core) or (which == "connect" and c.connect))]
+                      and (which == "all" or hosts in c.core or not {c.name, f"{c.name}/{caselib.WORDS[hosts]}"}.isdisjoint(more))]
             for cpus in (2, 1):
                 # where time counts, a host has as few processors as the case needs, and another guest the rest
                 sharing = [c for c in chosen if cpus == (1 if hosts > 1 else 2 if args.full else c.cpus)]
                 if sharing:
                     suites.append(Boot(k, t, hosts, cpus, sharing))
+    if (args.full or args.mutants) and kernel in (None, MUTANT_KERNEL):
+        suites += [Boot(MUTANT_KERNEL, c.mutant.transport, c.hosts[0], c.cpus, [c], c.mutant.name) for c in everything
+                   if c.mutant and transport in (None, c.mutant.transport) and (not wanted or any(c.named(w) for w in wanted))]
+    if not suites:
+        sys.exit("check: no such case there; see tests/check --list")
     return suites, bool(wanted)
 
 
 def modules_for(report, kernel, suites):
     """What the suites of one kernel load: its modules, and those with faults where a case needs them."""
+    if all(s.mutant for s in suites if s.kernel == kernel):
+        return None, None
     checks = kernel in ("k61", "k612")
     result, plain = timed(f"build/{kernel}" + (" (W=1, sparse)" if checks else ""), lambda: build.modules(kernel, checks))
     report.add(result)
@@ -218,9 +255,10 @@ class Schedule:
     emulated processors that wait for each other while others run in their place get slow out of all proportion. Of two hosts that talk to
     each other one is waiting."""
 
-    # So many cases of one host share a boot: few enough for the slots to be done at about the same time.
+    # So many cases of one host share a boot: few enough for the slots to be done at about the same time. A boot of the debug kernel, with
+    # the look for leaks at its end, takes as long as a case or two.
     PART = 8
-    PART_DEBUG = 2
+    PART_DEBUG = 3
 
     def __init__(self, suites, slots):
         self.slots, self.free = slots, slots
@@ -228,7 +266,7 @@ class Schedule:
         self.modules = {}
         self.pending = [part for s in suites for part in self.parts(s)]
         # those that leave no slot for another come first, the debug kernel, which may be long in coming, last
-        self.pending.sort(key=lambda s: (s.kernel == "kdbg", -self.need(s), -s.hosts, -len(s.cases)))
+        self.pending.sort(key=lambda s: (s.kernel == "kdbg", bool(s.mutant), -self.need(s), -s.hosts, -len(s.cases)))
 
     def parts(self, suite):
         size = self.PART_DEBUG if suite.kernel == "kdbg" else self.PART
@@ -264,6 +302,9 @@ class Schedule:
 
 def run_suite(report, suite, modules, rbdctl, peer):
     plain, faults = modules
+    if suite.mutant:
+        result, plain = timed(f"build/{suite.kernel}/{suite.mutant}", lambda: build.modules(suite.kernel, mutant=suite.mutant))
+        report.add(result)
     built = {"mod": plain and rbdctl, "faults": faults and rbdctl}
     runnable = [c for c in suite.cases if built[c.build] or not c.modules]
     s = caselib.Suite(*suite._replace(cases=runnable), plain, rbdctl, report.add, peer, faults)
@@ -297,6 +338,7 @@ def guests(report, schedule, rbdctl, peer):
 def main():
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("--full", action="store_true", help="also the long proofs and the newest kernel")
+    p.add_argument("--mutants", action="store_true", help="only the cases that have to fail, with modules that leave out what they test")
     p.add_argument("--list", action="store_true", help="say what would run")
     args = p.parse_args()
     if args.full:
@@ -305,12 +347,13 @@ def main():
     if args.list:
         for s in suites:
             for c in s.cases:
-                print(f"{s.kernel}/{s.transport}/{s.hosts} {c.name}: {c.shows}")
+                print(f"{s.kernel}/{s.transport}/{s.hosts} {c.name}: " + (f"has to fail with RBD_TEST_{s.mutant}" if s.mutant else c.shows))
         return 0
     bedlib.Bed.clear_up_on_signals()
     report = Report()
-    if not named:
+    if not named and not args.mutants:
         shell_layer(report)
+        mode_layer(report)
     kernels = list(dict.fromkeys(s.kernel for s in suites))
     schedule = Schedule(suites, max(1, int(os.environ.get("JOBS") or os.cpu_count() or 1)))
     if "kdbg" in kernels:
@@ -319,9 +362,11 @@ def main():
         if kernel != "kdbg":
             schedule.ready(kernel, modules_for(report, kernel, suites))
     rbdctl, peer = programs(report)
-    if not named:
+    if not named and not args.mutants:
         layers(report, schedule.slots)
     guests(report, schedule, rbdctl, peer)
+    if args.full and not named:
+        demo(report)
     return report.end()
 
 

@@ -6,6 +6,7 @@
 # timeout: 300
 # cases: 54
 # path: data
+# mutant: NO_READ_BEHIND siw [0-9]+ writes acknowledged by a target that stands still
 
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -6,6 +6,7 @@
 # timeout: 180
 # cases: 54
 # path: data
+# mutant: NO_FLUSH rxe FAIL: flushes is '0'
 
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -6,9 +6,9 @@
 # timeout: 300
 # cases: 23 54
 # path: data
+# mutant: NO_FLUSH rxe records acknowledged, [1-9][0-9]* lost
 
-# The target's NVMe drive loses what it was not told to flush (tests/bed/disk). The case has to fail with a target that was built
-# with KCFLAGS=-DRBD_TEST_NO_FLUSH.
+# The target's NVMe drive loses what it was not told to flush (tests/bed/disk).
 
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"

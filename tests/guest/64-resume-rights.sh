@@ -7,6 +7,7 @@
 # timeout-full: 1200
 # cases: 51
 # path: connect
+# mutant: NO_FENCE rxe not ok resume/stale-write
 
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -6,6 +6,7 @@
 # timeout: 300
 # cases: 54
 # path: data
+# mutant: NO_LIFE rxe FAIL: not within [0-9]+ s: said flush
 
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -7,6 +7,7 @@
 # timeout: 240
 # cases: 60
 # path: data
+# mutant: NO_SPREAD rxe FAIL: no spread
 
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -6,6 +6,7 @@
 # timeout: 150
 # cases: 51
 # path: data
+# mutant: NO_FENCE=20000 rxe FAIL: the blocks, 
 
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
