@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0
-# make [modules|tool|man|install|sign|deb|clean|check|check-full|demo|demo-shell|bench|bench-full|bench-smp|budget]
+# "make help" lists the targets.
 #
 # KDIR: build folder of the kernel to build for; by default the running
 # kernel's headers, or the newest that are installed.
 # MOK_KEY, MOK_CERT: what "make sign" signs the modules with, for Secure Boot.
 # DEB_OUT: where "make deb" leaves the packages.
+# JSON: a file for the figures of "make bench", "bench-full" and "bench-smp" as well.
 
 KDIR ?= $(shell d=/lib/modules/$$(uname -r)/build; [ -e $$d/Makefile ] || \
 	d=$$(ls -d /lib/modules/*/build /usr/src/linux-headers-*-amd64 2>/dev/null | sort -V | tail -n 1); echo $$d)
@@ -16,6 +17,16 @@ MODULES  := drivers/initiator/rbd_initiator.ko drivers/target/rbd_target.ko
 export KDIR
 
 all: modules tool
+
+help:
+	@echo "make, modules, tool, man   both modules for KDIR's kernel and rbdctl (plain make), or one of them; manual pages"
+	@echo "install, sign, deb, clean  into this system; sign the modules for Secure Boot; Debian packages; what was built goes"
+	@echo "check, check-full          build and test everything in emulated machines; CASE= KERNEL= TRANSPORT= choose"
+	@echo "check-mutants              every build that leaves something out has to fail its cases"
+	@echo "demo, demo-shell           two emulated hosts, the memory of one is the disk of the other; or a prompt there"
+	@echo "bench, bench-full          this disk beside others, on the instruction clock, as text and with JSON=FILE as JSON"
+	@echo "bench-smp, budget          several processors, by the wall clock; where the instructions of an I/O are"
+	@echo "README.md and Documentation/testing.rst have more."
 
 modules: drivers/compat/probed.h
 	@test -e "$(KDIR)/Makefile" || { echo "no kernel headers found: give KDIR=/path/to/kernel/build"; exit 1; }
@@ -56,14 +67,17 @@ clean-modules:
 	@rm -rf drivers/compat/probed.h drivers/compat/probed.d
 
 clean: clean-modules
-	@rm -rf debs
-	+@for d in userspace-tool man system tests/unit tests/fuzz tests/tool tests/bench; do $(MAKE) -s -C $$d clean; done
+	@rm -rf debs tests/bed/__pycache__ tests/bench/__pycache__
+	+@for d in userspace-tool man system tests/unit tests/fuzz tests/tool tests/bench tests/peer; do $(MAKE) -s -C $$d clean; done
 
 check:
 	@tests/check
 
 check-full:
 	@tests/check --full
+
+check-mutants:
+	@tests/check --mutants
 
 demo:
 	@tests/bed/demo
@@ -72,16 +86,17 @@ demo-shell:
 	@tests/bed/demo --shell
 
 bench:
-	@tests/bench/run
+	@tests/bench/run $(if $(JSON),--json "$(JSON)")
 
+# Two kernels, two files: FILE-k61.json and FILE-k612.json.
 bench-full:
-	@s=0; for k in k61 k612; do tests/bench/run --full -k $$k || s=1; done; exit $$s
+	@s=0; for k in k61 k612; do tests/bench/run --full -k $$k $(if $(JSON),--json "$(JSON:.json=)-$$k.json") || s=1; done; exit $$s
 
 bench-smp:
-	@tests/bench/smp
+	@tests/bench/smp $(if $(JSON),--json "$(JSON)")
 
 budget:
 	@tests/bench/budget
 
 FORCE:
-.PHONY: all modules tool man install install-system sign deb clean-modules clean check check-full demo demo-shell bench bench-full bench-smp budget FORCE
+.PHONY: all help modules tool man install install-system sign deb clean-modules clean check check-full check-mutants demo demo-shell bench bench-full bench-smp budget FORCE
