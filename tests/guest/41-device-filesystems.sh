@@ -77,3 +77,19 @@ run cmp /tmp/after /tmp/want
 detach_dev
 run tgt rbdctl export remove raw
 same "contents of the backing" "$(tgt range_sum "$loop" 0 65536)" "$(range_sum /tmp/want 0 65536)"
+
+log "a secure erase arrives as one; none of the backings here has it, so a false target is asked, which leaves 0xe5"
+# shellcheck source=fake-target.sh
+. "$LIB_DIR/fake-target.sh"
+fake_start
+name=device/honest
+fake_begin
+attached
+run dd if=/tmp/files/large of="$DEV" bs=512k count=2 oflag=direct status=none
+run blkdiscard --secure -o 4096 -l $((600 << 10)) "$DEV"
+head -c 1M /tmp/files/large > /tmp/want
+head -c 600k /dev/zero | tr '\0' '\345' | dd of=/tmp/want seek=4096 oflag=seek_bytes conv=notrunc status=none
+dd if="$DEV" bs=1M count=1 iflag=direct status=none | cmp - /tmp/want || fail "not what a secure erase leaves"
+detach_dev
+fake_end
+fake_stop

@@ -63,6 +63,16 @@ static const char *as_offered(struct session *session, enum kind kind, bool offe
 	return order_do(session, &order, offered ? RBD_RESULT_OK : RBD_RESULT_NOT_SUPPORTED);
 }
 
+/* None of the backings here has it: a command like a discard, whose code differs */
+static const char *erase_as_offered(struct session *session)
+{
+	struct order order;
+
+	order_make(session, DISCARD, 0, &order);
+	order.command.op = RBD_COMMAND_ERASE;
+	return order_do(session, &order, session->open.device.max_erase_bytes ? RBD_RESULT_OK : RBD_RESULT_NOT_SUPPORTED);
+}
+
 static const char *without_data(struct session *a, struct session *b)
 {
 	const char *complaint = enter_as(a, WRITER);
@@ -74,6 +84,8 @@ static const char *without_data(struct session *a, struct session *b)
 		complaint = as_offered(a, DISCARD, a->open.device.max_discard_bytes);
 	if (!complaint)
 		complaint = as_offered(a, ZERO, a->open.max_zero_bytes);
+	if (!complaint)
+		complaint = erase_as_offered(a);
 	if (!complaint)
 		complaint = work_honestly(a, 0);
 	return complaint ? complaint : close_well(a);

@@ -9,6 +9,8 @@
 
 #include "fake.h"
 
+#define ERASED 0xe5	/* what is left by a secure erase: neither what was there, nor what zeroes and discards leave */
+
 /* On top of what is the same for memory; the extents are of the staging memory. */
 void fake_limits(struct fake *fake, struct rbd_open_answer *open)
 {
@@ -17,6 +19,7 @@ void fake_limits(struct fake *fake, struct rbd_open_answer *open)
 	open->block_size = htole32(FAKE_BLOCK_SIZE);
 	open->max_io_bytes = htole32(FAKE_BYTES / 8);
 	open->device.physical_block_size = htole32(FAKE_BLOCK_SIZE);
+	open->device.max_erase_bytes = htole32(FAKE_BYTES / 8);
 }
 
 static void fake_complain(struct fake *fake, const char *complaint)
@@ -39,6 +42,8 @@ static bool carry_out(struct fake *fake, const struct rbd_command *command, cons
 		memcpy(fake->disk + offset, small ? front : (unsigned char *)fake->memory + staging, length);
 	if (command->op == RBD_COMMAND_ZERO)
 		memset(fake->disk + offset, 0, length);
+	if (command->op == RBD_COMMAND_ERASE)
+		memset(fake->disk + offset, ERASED, length);
 	if (command->op == RBD_COMMAND_READ && !small)
 		memcpy(fake->memory + staging, fake->disk + offset, length);
 	if (command->op == RBD_COMMAND_READ && small) {
