@@ -53,4 +53,24 @@ run tgt ram_disks 1 65536
 export_dev d /dev/ram0
 expect 1 "device" tgt rbdctl export resize d 32M
 fio_verify --rw=randwrite --bs=64k --size=100M --iodepth=16
+# soft adapters read a page again when they send it again: the disk promises that it has not changed (connect.c)
+same "stable pages" "$(queue_value stable_writes)" 1
+detach_dev
+
+run tgt rbdctl export remove d
+log "a device that grows, and one whose session was lost, go on to promise stable pages"
+need_module dm-mod
+tgt table lin "0 65536 linear /dev/ram0 0" || fail "no table"
+export_dev lin /dev/mapper/lin
+attach_dev lin
+same "stable pages" "$(queue_value stable_writes)" 1
+run tgt table_swap lin "0 131072 linear /dev/ram0 0"
+await "$(slow 10)" size_is 64
+same "stable pages when it has grown" "$(queue_value stable_writes)" 1
+before=$(reconnects)
+run tgt rbdctl portal remove "$TARGET"
+await "$(slow 10)" state_is reconnecting
+run tgt rbdctl portal add "$TARGET"
+await "$(slow 30)" reconnected "$before"
+same "stable pages of the next epoch" "$(queue_value stable_writes)" 1
 detach_dev
