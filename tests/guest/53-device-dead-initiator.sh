@@ -17,7 +17,7 @@ other_load()
 {
 	DEV=$(rbdctl attach "$TARGET" x --loss-after 5) && io_load --rw=randwrite --bsrange=4k-256k
 }
-run ini2 other_load
+host_call exec ini2 ". /bed/guest/lib.sh; $(declare -f other_load); other_load" || fail "no load on the other host"
 same "sessions" "$(nr_sessions)" 1
 expect 6 '' rbdctl attach "$TARGET" x
 vm_kill ini2
