@@ -79,7 +79,7 @@ same "block size" "$(export_value large block_size)" 4096
 attach_dev large
 limits_like /dev/nullb0
 same "write cache" "$(queue_value write_cache)" "write back"
-fio_verify --rw=randrw --bsrange=4k-1m --blockalign=4k --iodepth=32 --size=16M
+fio_verify --rw=randrw --bsrange=4k-1m --blockalign=4k --iodepth=32 --size="$(amount 16)M"
 detach_dev
 run tgt rbdctl export remove large
 
@@ -88,6 +88,6 @@ loop=$(tgt loop_disk a 64M) || fail "no loop device"
 export_dev loop "$loop"
 attach_dev loop
 limits_like "$loop"
-fio_verify --rw=randrw --bsrange=512-256k --blockalign=512 --iodepth=16 --size=8M
+fio_verify --rw=randrw --bsrange=512-256k --blockalign=512 --iodepth=16 --size="$(amount 8)M"
 detach_dev
 run tgt rbdctl export remove loop
