@@ -4,6 +4,7 @@
 # hosts: two
 # debug: full
 # timeout: 300
+# timeout-full: 1200
 # cases: 23 54
 # path: data
 # mutant: NO_FLUSH rxe records acknowledged, [1-9][0-9]* lost
@@ -14,12 +15,15 @@
 . "$(dirname "$0")/lib.sh"
 
 cat > /tmp/records.py <<'END'
-# records.py write|check DEVICE LOG: record N is in block N. Even ones are written through the page cache and synced, odd ones with
-# O_DIRECT and O_DSYNC; the log has a line for each that was acknowledged.
+# records.py write|check DEVICE LOG CUT: record N is in block N, with the number of the power cut that is to come. Even ones
+# are written through the page cache and synced, odd ones with O_DIRECT and O_DSYNC; the log has a line for each that was
+# acknowledged.
 import mmap, os, sys
 
+cut = int(sys.argv[4])
+
 def record(n):
-    return (b"record %08d " % n) * 240 + b"\n" * (4096 - 240 * 16)
+    return (b"cut %03d %07d " % (cut, n)) * 240 + b"\n" * (4096 - 240 * 16)
 
 def write(device, log):
     cached, direct = os.open(device, os.O_RDWR), os.open(device, os.O_RDWR | os.O_DIRECT | os.O_DSYNC)
@@ -49,7 +53,7 @@ def check(device, log):
 {"write": write, "check": check}[sys.argv[1]](sys.argv[2], open(sys.argv[3], "w" if sys.argv[1] == "write" else "r"))
 END
 
-acked() { [ "$(wc -l < /tmp/acked)" -ge 150 ]; }
+acked() { [ "$(wc -l < /tmp/acked)" -ge "$1" ]; }
 ended() { [ ! -d /proc/"$writer" ]; }
 
 nvme_disk
@@ -57,15 +61,20 @@ same "the drive's cache" "$(tgt block_value nvme0n1 write_cache)" "write back"
 run tgt dd if=/dev/zero of=/dev/nvme0n1 bs=1M count=16 conv=fsync status=none
 export_dev data /dev/nvme0n1
 attach_dev data --fail-after now
-python3 /tmp/records.py write "$DEV" /tmp/acked &
-writer=$!
-await 60 acked
-vm_kill tgt
-await "$(slow 40)" ended
-within "$(slow 5)" rbdctl detach --force "$DEV"
-vm_start tgt
-nvme_disk
-export_dev data /dev/nvme0n1
-attach_dev data
-run python3 /tmp/records.py check "$DEV" /tmp/acked
+cuts=$(rounds 1 20)
+for ((cut = 1; cut <= cuts; cut++)); do
+	: > /tmp/acked
+	python3 /tmp/records.py write "$DEV" /tmp/acked "$cut" &
+	writer=$!
+	# somewhere else each time
+	await "$(slow 60)" acked $((150 + RANDOM % 64))
+	vm_kill tgt
+	await "$(slow 40)" ended
+	within "$(slow 5)" rbdctl detach --force "$DEV"
+	vm_start tgt
+	nvme_disk
+	export_dev data /dev/nvme0n1
+	attach_dev data --fail-after now
+	run python3 /tmp/records.py check "$DEV" /tmp/acked "$cut"
+done
 detach_dev
