@@ -91,3 +91,49 @@ limits_like "$loop"
 fio_verify --rw=randrw --bsrange=512-256k --blockalign=512 --iodepth=16 --size="$(amount 8)M"
 detach_dev
 run tgt rbdctl export remove loop
+
+# What follows is about backings, not about the way to them; the debug kernel does it where time does not count.
+[ "$HOSTS" = 1 ] || exit 0
+[ -z "${BED_DEBUG:-}" ] || [ -n "${BED_FULL:-}" ] || exit 0
+
+# at DEVICE OFFSET FILE: FILE is what DEVICE has there
+at() { dd if="$1" iflag=direct,skip_bytes bs=64k skip="$2" count=16 status=none | cmp - "$3" || fail "$1 at $2: not what was written"; }
+# put FILE OFFSET: requests of 64 KiB, and the last page by itself, inside a message
+put()
+{
+	run dd if="$1" of="$DEV" oflag=direct,seek_bytes bs=64k seek="$2" count=16 status=none
+	run dd if="$1" of="$DEV" iflag=skip_bytes oflag=direct,seek_bytes bs=4k skip=$((0xff000)) seek=$(($2 + 0xff000)) count=1 status=none
+}
+head -c 1M /dev/urandom > /tmp/far
+head -c 1M /dev/urandom > /tmp/near
+head -c 1M /dev/zero > /tmp/zeroes
+far=$((17 << 40)) near=$((1 << 40)) # the same in 44 bits of bytes, and in 32 of sectors
+
+# beyond_16_tib BACKING: contents of both places are apart, here and there
+beyond_16_tib()
+{
+	attach_dev huge
+	limits_like "$1"
+	same "size" "$(blockdev --getsize64 "$DEV")" $((20 << 40))
+	same "size of the export" "$(export_value huge size)" $((20 << 40))
+	put /tmp/far $far
+	at "$DEV" $near /tmp/zeroes
+	put /tmp/near $near
+	at "$DEV" $far /tmp/far
+	at "$DEV" $near /tmp/near
+	tgt at "$1" $far /tmp/far
+	tgt at "$1" $near /tmp/near
+	run blkdiscard -o $near -l $((1 << 20)) "$DEV"
+	tgt at "$1" $near /tmp/zeroes
+	at "$DEV" $far /tmp/far
+	run dd if=/tmp/near of="$DEV" bs=1M seek=$(((20 << 20) - 1)) oflag=direct status=none
+	tgt at "$1" $(((20 << 40) - (1 << 20))) /tmp/near
+	tgt at "$1" $((4 << 40)) /tmp/zeroes
+	detach_dev
+	run tgt rbdctl export remove huge
+}
+
+log "20 TiB: null_blk"
+run tgt null_disk nullb1 size=$((20 << 20)) blocksize=512 discard=1
+export_dev huge /dev/nullb1
+beyond_16_tib /dev/nullb1
