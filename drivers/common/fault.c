@@ -39,6 +39,20 @@ static const char * const fault_actions[FAULT_NR_ACTIONS] = {
 	[FAULT_LESS] = "less",
 };
 
+/* What a completion that fails says. The first one is what it says unless a rule tells. */
+static const struct fault_status {
+	const char *name;
+	enum ib_wc_status status;
+} fault_statuses[] = {
+	{ "retry", IB_WC_RETRY_EXC_ERR },
+	{ "flush", IB_WC_WR_FLUSH_ERR },
+	{ "access", IB_WC_REM_ACCESS_ERR },
+	{ "operation", IB_WC_REM_OP_ERR },
+	{ "request", IB_WC_REM_INV_REQ_ERR },
+	{ "length", IB_WC_LOC_LEN_ERR },
+	{ "protection", IB_WC_LOC_PROT_ERR },
+};
+
 #define LATER		(BIT(FAULT_DELAY) | BIT(FAULT_HOLD))
 #define STEP		(BIT(FAULT_DROP) | LATER)
 #define MESSAGE		(STEP | BIT(FAULT_DUPLICATE))
@@ -96,6 +110,7 @@ static const struct fault_kind {
  * @skip: the first so many pass
  * @count: so many are hit after them; 0: all
  * @delay_ms: of a delay
+ * @status: of a completion that fails, or NULL: it was not told
  * @seen: how many came
  * @hits: how many were hit
  */
@@ -108,6 +123,7 @@ struct fault_rule {
 	u32 skip;
 	u32 count;
 	u32 delay_ms;
+	const struct fault_status *status;
 	u32 seen;
 	u32 hits;
 };
@@ -299,11 +315,11 @@ void rbd_fault_forget(struct ib_cq *cq)
 
 /* --- where the driver asks --- */
 
-static bool fault_fail(struct ib_cq *cq, const struct ib_wc *wc)
+static bool fault_fail(struct ib_cq *cq, const struct ib_wc *wc, const struct fault_rule *hit)
 {
 	struct ib_wc failed = *wc;
 
-	failed.status = IB_WC_RETRY_EXC_ERR;
+	failed.status = (hit->status ?: fault_statuses)->status;
 	failed.wr_cqe->done(cq, &failed);
 	return true;
 }
@@ -344,7 +360,7 @@ bool rbd_fault_completion(struct ib_cq *cq, const struct ib_wc *wc, enum rbd_fau
 	case FAULT_DROP:
 		return true;
 	case FAULT_FAIL:
-		return fault_fail(cq, wc);
+		return fault_fail(cq, wc, &hit);
 	case FAULT_DUPLICATE:
 		return fault_twice(cq, wc);
 	default:
@@ -504,6 +520,19 @@ static int rule_set_action(struct fault_rule *rule, const char *value)
 	return 0;
 }
 
+static int rule_set_status(struct fault_rule *rule, const char *value)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(fault_statuses); i++) {
+		if (strcmp(fault_statuses[i].name, value))
+			continue;
+		rule->status = &fault_statuses[i];
+		return 0;
+	}
+	return refuse("there is no such status", value);
+}
+
 /* A or A-B */
 static int rule_set_sectors(struct fault_rule *rule, char *value)
 {
@@ -526,6 +555,8 @@ static int rule_set(struct fault_rule *rule, const char *key, char *value)
 		return rule_set_op(rule, value);
 	if (!strcmp(key, "action"))
 		return rule_set_action(rule, value);
+	if (!strcmp(key, "status"))
+		return rule_set_status(rule, value);
 	if (!strcmp(key, "sector"))
 		return rule_set_sectors(rule, value);
 	if (!strcmp(key, "count"))
@@ -545,6 +576,8 @@ static int rule_check(const struct fault_rule *rule, const char *line)
 		return refuse("the op does not have this action", line);
 	if (!rule->kind->has_sectors && rule->last != U64_MAX)
 		return refuse("the op has no sectors", line);
+	if (rule->status && (rule->action != FAULT_FAIL || rule->kind->actions != COMPLETION))
+		return refuse("only a completion that fails has a status", line);
 	if ((rule->action == FAULT_DELAY) != !!rule->delay_ms || rule->delay_ms > DELAY_MS_MAX)
 		return refuse("a delay, and nothing else, has a time of at most 600000 ms", line);
 	return 0;
@@ -617,6 +650,8 @@ static void rule_show(struct seq_file *seq, const struct fault_rule *rule)
 	seq_printf(seq, " count=%u skip=%u", rule->count, rule->skip);
 	if (rule->delay_ms)
 		seq_printf(seq, " delay=%u", rule->delay_ms);
+	if (rule->status)
+		seq_printf(seq, " status=%s", rule->status->name);
 	seq_printf(seq, " seen=%u hits=%u\n", rule->seen, rule->hits);
 }
 

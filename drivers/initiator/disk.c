@@ -244,17 +244,16 @@ void rbd_disk_settle_io(struct rbd_disk *disk, bool hold)
 struct disk_replay {
 	struct rbd_disk *disk;
 	u32 stuck;
+	u32 nr_suspects;
+	struct request *suspect;
 };
 
-static bool disk_replay_one(struct request *rq, void *data)
+static void disk_replay_issue(struct disk_replay *replay, struct request *rq)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
 	struct rbd_lane *lane = rq->mq_hctx->driver_data;
-	struct disk_replay *replay = data;
 	blk_status_t status;
 
-	if (!req->waiting || rbd_session_is_lost(replay->disk->session))
-		return true;
 	req->waiting = false;	/* its completion may come before the post returns */
 	status = rbd_request_issue(replay->disk->session, rbd_lane_queue(lane, rq), rq, NULL);
 	if (status == BLK_STS_RESOURCE || status == BLK_STS_DEV_RESOURCE) {
@@ -265,7 +264,33 @@ static bool disk_replay_one(struct request *rq, void *data)
 	} else {
 		replay->disk->session->stats.replayed++;
 	}
+}
+
+static bool disk_replay_one(struct request *rq, void *data)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct disk_replay *replay = data;
+
+	if (!req->waiting || rbd_session_is_lost(replay->disk->session))
+		return true;
+	if (unlikely(rbd_request_is_suspect(req))) {
+		replay->suspect = rq;
+		replay->nr_suspects++;
+	} else {
+		disk_replay_issue(replay, rq);
+	}
 	return true;
+}
+
+/* One at a time, and when nothing else is in flight: if the connection breaks then, it was that one. */
+static void disk_replay_suspect(struct disk_replay *replay)
+{
+	struct rbd_session *session = replay->disk->session;
+
+	if (!replay->suspect || atomic_read(&session->nr_held) > replay->nr_suspects)
+		return;
+	WRITE_ONCE(session->issued_from, jiffies);	/* its whole time, too */
+	disk_replay_issue(replay, replay->suspect);
 }
 
 u32 rbd_disk_replay(struct rbd_disk *disk)
@@ -275,6 +300,7 @@ u32 rbd_disk_replay(struct rbd_disk *disk)
 	if (!disk->gendisk || !atomic_read(&disk->session->nr_held))
 		return 0;
 	blk_mq_tagset_busy_iter(&disk->tag_set, disk_replay_one, &replay);
+	disk_replay_suspect(&replay);
 	if (!disk->session->shape.nr_poll_queues)
 		return replay.stuck;
 	disk_poll_all(disk);

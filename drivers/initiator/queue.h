@@ -18,6 +18,7 @@
  * @qp: NULL before it is made
  * @session: whose
  * @stats: its counters, which outlive it
+ * @culprit: a request broke it, and it is not known which; set by completions
  * @alive: an I/O completed since the last tick; set by completions, cleared by the tick
  * @tag_shift: bits of the block layer's tag that say which queue of its lane a request has
  * @tags: which are in use; NULL: a request's tag follows from the one that the block layer gave it
@@ -43,6 +44,7 @@ struct rbd_queue {
 	struct rbd_session *session;
 	struct rbd_stats_queue *stats;
 	bool alive;
+	bool culprit;
 	u8 tag_shift;
 	unsigned long *tags;
 	u32 nr_tags;

@@ -54,6 +54,7 @@ static void request_release(struct request *rq)
 
 	req->held = false;
 	req->waiting = false;
+	req->losses = 0;
 	atomic_dec(&session->nr_held);
 	wake_up(&session->wait);
 }
@@ -110,6 +111,26 @@ void rbd_request_finish(struct rbd_queue *queue, struct rbd_request *req, int wh
 	request_end(queue, rq, by_cq);
 }
 
+bool rbd_request_breaks(const struct ib_wc *wc)
+{
+	switch (wc->status) {
+	case IB_WC_LOC_LEN_ERR:
+	case IB_WC_LOC_QP_OP_ERR:
+	case IB_WC_LOC_PROT_ERR:
+	case IB_WC_LOC_ACCESS_ERR:
+	case IB_WC_BAD_RESP_ERR:
+	case IB_WC_REM_INV_REQ_ERR:
+	case IB_WC_REM_ACCESS_ERR:
+	case IB_WC_REM_OP_ERR:
+		return true;
+	default:
+#ifdef RBD_TEST_BLAME_ALL	/* shows that the test of a link that flaps can fail; Documentation/testing.rst */
+		return wc->status != IB_WC_WR_FLUSH_ERR;
+#endif
+		return false;
+	}
+}
+
 static void request_data_done(struct ib_cq *cq, struct ib_wc *wc)
 {
 	struct rbd_request *req = container_of(wc->wr_cqe, struct rbd_request, cqe);
@@ -120,6 +141,8 @@ static void request_data_done(struct ib_cq *cq, struct ib_wc *wc)
 		return;
 	/* The first error tells the cause. The request is settled when its queue is gone. */
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
+		if (rbd_request_breaks(wc))
+			WRITE_ONCE(req->culprit, true);
 		if (wc->status != IB_WC_WR_FLUSH_ERR)
 			rbd_session_lost(queue->session, EIO, "queue %u: %s at sector %llu",
 					 queue->index, ib_wc_status_msg(wc->status),
@@ -260,17 +283,53 @@ static void request_take_back(struct request *rq)
 	req->queue = NULL;
 }
 
+/*
+ * Was the epoch lost by it? When the completion that told so was no request's own, by any that was in flight on
+ * that queue: those are issued one at a time in the end. Return: true: it has had its tries.
+ */
+static bool request_charge(struct rbd_session *session, struct rbd_request *req)
+{
+	bool charged = req->culprit || (req->queue && req->queue->culprit);
+
+	req->culprit = false;
+	if (!charged)
+		return false;
+	/* The target was there: what is bounded by tries need not wait longer and longer between them. */
+	session->tries = min(session->tries, 1u);
+#ifdef RBD_TEST_NO_CHARGE	/* shows that the test of a poisonous request can fail; Documentation/testing.rst */
+	return false;
+#endif
+	return ++req->losses == RBD_LOSSES_MAX;
+}
+
+static void request_fail_culprit(struct request *rq)
+{
+	struct rbd_disk *disk = rq->q->queuedata;
+
+	pr_warn_ratelimited("%s: %s of %u bytes at sector %llu broke the connection %u times: it fails\n", disk->name,
+			    blk_op_str(req_op(rq)), blk_rq_bytes(rq), (unsigned long long)blk_rq_pos(rq),
+			    RBD_LOSSES_MAX);
+	rbd_request_end_held(rq, BLK_STS_IOERR);
+}
+
 void rbd_request_settle(struct rbd_session *session, struct request *rq, bool hold)
 {
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	bool over = false;
 
 	/* Idle, or completed by its queue before that was destroyed. */
 	if (blk_mq_rq_state(rq) != MQ_RQ_IN_FLIGHT)
 		return;
-	if (!req->waiting)
+	if (!req->waiting) {
+		over = request_charge(session, req);
 		request_take_back(rq);
+	}
 	if (!hold) {
 		rbd_request_end_held(rq, BLK_STS_IOERR);
+		return;
+	}
+	if (over) {
+		request_fail_culprit(rq);
 		return;
 	}
 	req->waiting = true;
@@ -285,6 +344,7 @@ void rbd_request_end_held(struct request *rq, blk_status_t status)
 	struct rbd_disk *disk = rq->q->queuedata;
 
 	req->status = status;
+	req->losses = 0;
 	rbd_stats_end_other(&disk->session->stats, rq, status);
 	blk_mq_complete_request(rq);
 }

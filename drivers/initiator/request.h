@@ -45,6 +45,8 @@ struct rbd_request_sinks {
  * @tag: of @queue
  * @held: its outcome is unknown: its queue was lost, and it waits to be issued again, or was
  * @waiting: it was not issued again yet
+ * @culprit: it broke its queue in this epoch; see rbd_request_breaks()
+ * @losses: epochs that were lost by it, or perhaps by it
  * @nr_sges: entries of @sges that are in use
  * @nr_mapped: of those, how many from the first on map pages of the request
  * @sges: rbd_limits.nr_sges of them
@@ -61,6 +63,8 @@ struct rbd_request {
 	u16 tag;
 	bool held;
 	bool waiting;
+	bool culprit;
+	u8 losses;
 	u32 nr_sges;
 	u32 nr_mapped;
 	struct ib_sge *sges;
@@ -68,6 +72,27 @@ struct rbd_request {
 	struct rbd_staged *staged;
 	struct ib_rdma_wr wrs[];
 };
+
+/*
+ * A request that breaks every queue it is issued on must not stall the disk for ever. After so many losses it is
+ * issued only when nothing else is in flight; after so many, of which the last ones were its alone, it fails.
+ */
+#define RBD_LOSSES_SUSPECT	3
+#define RBD_LOSSES_MAX		5
+
+/* rbd_request_is_suspect - is it to be issued again by itself? */
+static inline bool rbd_request_is_suspect(const struct rbd_request *req)
+{
+	return req->losses >= RBD_LOSSES_SUSPECT;
+}
+
+/**
+ * rbd_request_breaks - does a completion with an error tell that what was asked for broke the queue?
+ *
+ * Not when the peer could not be reached, or the queue was in error already: a link that comes and goes
+ * must never make a good request fail.
+ */
+bool rbd_request_breaks(const struct ib_wc *wc);
 
 /* rbd_request_bytes - size of the driver's part of a request, its arrays included */
 size_t rbd_request_bytes(const struct rbd_session *session);
@@ -150,7 +175,7 @@ void rbd_request_complete(struct request *rq);
 
 /**
  * rbd_request_settle - the queue of a request, if it was started, is destroyed
- * @hold: keep it for the next epoch; else it ends with an error
+ * @hold: keep it for the next epoch, unless it broke RBD_LOSSES_MAX of them; else it ends with an error
  *
  * In the session's thread.
  */

@@ -391,7 +391,7 @@ static void session_await_cause(struct rbd_session *session)
 
 /*
  * Issue again what was in flight, and wait until all of it has ended: nothing younger is sent
- * before. So a request that breaks every epoch ends with the hold, for the session is not live.
+ * before. What breaks epoch after epoch is issued by itself in the end, and then fails: RBD_LOSSES_MAX.
  */
 static int session_replay(struct rbd_session *session)
 {

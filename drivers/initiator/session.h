@@ -175,7 +175,8 @@ enum rbd_ask_state {
  *	there is a disk. May sleep. An error fails the attempt.
  * @stop_io: no request is given to a queue any more after return. Twice is fine. May sleep.
  * @settle_io: every queue is destroyed: keep what was started (@hold), or end it. May sleep.
- * @replay: issue again what is kept and not issued yet. Return: how much of it found no room.
+ * @replay: issue again what is kept and not issued yet; of what may break the connection one at a time.
+ *	Return: how much of it found no room.
  * @resume_io: requests may come again; the session's state says what becomes of them.
  * @changed: the state changed. May sleep.
  * @look: take what has completed on I/O queue @index, from 1 on, if nobody polls for it. The control

@@ -129,10 +129,20 @@ static void staged_data_done(struct ib_cq *cq, struct ib_wc *wc)
 	if (rbd_fault_completion(cq, wc, RBD_FAULT_DATA, blk_rq_pos(rq), blk_rq_sectors(rq)))
 		return;
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
+		if (rbd_request_breaks(wc))
+			WRITE_ONCE(req->culprit, true);
 		staged_broken(queue, wc);
 		return;
 	}
 	rbd_request_data_done(queue, req);
+}
+
+/* A SEND or a receive: it does not say which command it was */
+static void staged_broken_by_any(struct rbd_queue *queue, const struct ib_wc *wc)
+{
+	if (rbd_request_breaks(wc))
+		WRITE_ONCE(queue->culprit, true);
+	staged_broken(queue, wc);
 }
 
 /* Commands without WRITEs: every SIGNAL_EVERYth completes, and with it those before. */
@@ -144,7 +154,7 @@ static void staged_send_done(struct ib_cq *cq, struct ib_wc *wc)
 
 	trace_rbd_wr_complete(wc);
 	if (unlikely(wc->status != IB_WC_SUCCESS))
-		staged_broken(queue, wc);
+		staged_broken_by_any(queue, wc);
 	else
 		WRITE_ONCE(staged->confirmed, staged->confirmed + SIGNAL_EVERY);
 }
@@ -227,7 +237,7 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 
 	trace_rbd_wr_complete(wc);
 	if (unlikely(wc->status != IB_WC_SUCCESS)) {
-		staged_broken(queue, wc);
+		staged_broken_by_any(queue, wc);
 		return;
 	}
 	if (!READ_ONCE(queue->alive))
@@ -239,6 +249,7 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 	if (rq && rbd_fault_request(cq, wc, rq))
 		return;
 	if (unlikely(!rq || !staged_take_inline(rq, &result, recv->data.page))) {
+		WRITE_ONCE(queue->culprit, true);
 		rbd_session_lost(queue->session, EPROTO,
 				 "queue %u: the target sent a result to nothing that was asked",
 				 queue->index);
@@ -537,10 +548,20 @@ void rbd_staged_query_slow(struct rbd_session *session, unsigned long before)
 	}
 }
 
+/* A queue that does not get a command through breaks within the loss time. So this one arrived, and is not known. */
+static void staged_blame_lost(struct rbd_session *session, const struct staged_slot *slot, struct request *rq)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+
+	if (time_after(jiffies, READ_ONCE(slot->started) + msecs_to_jiffies(session->grant.loss_ms)))
+		WRITE_ONCE(req->culprit, true);
+}
+
 void rbd_staged_unknown(struct rbd_session *session, u32 query_tag)
 {
 	u32 index = query_tag >> 16, tag = query_tag & 0xffff;
 	struct staged_slot *slot;
+	struct request *rq;
 
 	/* Before it is live nothing was asked, and the queues are being made. */
 	if ((rbd_session_state(session, NULL) != RBD_DEVICE_LIVE &&
@@ -550,8 +571,11 @@ void rbd_staged_unknown(struct rbd_session *session, u32 query_tag)
 	slot = &session->queues[index - 1].staged.slots[tag];
 	session->ops->look(session, index);
 	/* It may have been answered meanwhile, or asked about by nobody. */
-	if (smp_load_acquire(&slot->rq) && READ_ONCE(slot->queried) == READ_ONCE(slot->sequence))
-		rbd_session_lost(session, ETIMEDOUT, "the target lost a command of queue %u", index);
+	rq = smp_load_acquire(&slot->rq);
+	if (!rq || READ_ONCE(slot->queried) != READ_ONCE(slot->sequence))
+		return;
+	staged_blame_lost(session, slot, rq);
+	rbd_session_lost(session, ETIMEDOUT, "the target lost a command of queue %u", index);
 }
 
 /* --- life --- */
