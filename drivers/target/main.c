@@ -28,7 +28,7 @@ static int rbdt_reboot(struct notifier_block *block, unsigned long event, void *
 {
 	struct rbdt_match all = { };
 
-	rbdt_portals_exit();
+	rbdt_portals_close();
 	rbdt_epochs_end(&all, RBD_ST_UNLOADED, "the host goes down");
 	if (!rbdt_epochs_wait(&all, REBOOT_MS))
 		pr_warn("%u connections could not be ended before the host goes down\n",
@@ -54,9 +54,12 @@ static int __init rbdt_init(void)
 	error = rbdt_adapters_init();
 	if (error)
 		goto out_states;
-	error = register_reboot_notifier(&rbdt_reboot_block);
+	error = rbdt_portals_init();
 	if (error)
 		goto out_adapters;
+	error = register_reboot_notifier(&rbdt_reboot_block);
+	if (error)
+		goto out_portals;
 	error = rbdt_netlink_init();
 	if (error)
 		goto out_reboot;
@@ -66,6 +69,8 @@ static int __init rbdt_init(void)
 
 out_reboot:
 	unregister_reboot_notifier(&rbdt_reboot_block);
+out_portals:
+	rbdt_portals_exit();
 out_adapters:
 	rbdt_adapters_exit();
 out_states:

@@ -3,6 +3,7 @@
  * Portals: listeners, and the first look at what connects.
  */
 #include <linux/inetdevice.h>
+#include <linux/notifier.h>
 #include <linux/slab.h>
 #include <net/addrconf.h>
 #include <rdma/ib_cm.h>
@@ -19,6 +20,7 @@
 #define PORTAL_BACKLOG	128
 #define RETRY_FOR_EVER	7
 #define LISTEN_AGAIN_MS	1000	/* while a portal's address or RDMA device is not there */
+#define NO_INTERFACE	0
 
 /*
  * Protects the list and the fields of portals that say so. Held while a listener is
@@ -30,8 +32,8 @@ static DEFINE_MUTEX(portals_lock);
 static LIST_HEAD(portals);
 static unsigned long portal_last_number;
 
-static void portals_listen_again(struct work_struct *work);
-static DECLARE_DELAYED_WORK(portals_work, portals_listen_again);
+static void portals_look(struct work_struct *work);
+static DECLARE_DELAYED_WORK(portals_work, portals_look);
 
 int rbdt_cm_event(struct rdma_cm_id *id, struct rdma_cm_event *event)
 {
@@ -73,6 +75,10 @@ static int portal_cm_event(struct rbdt_cm *cm, struct rdma_cm_id *id, struct rdm
 	};
 	enum rbd_status status;
 
+	if (event->event == RDMA_CM_EVENT_ADDR_CHANGE) {	/* a bond has another slave now */
+		WRITE_ONCE(portal->stale, true);
+		mod_delayed_work(rbdt_session_wq, &portals_work, 0);
+	}
 	if (event->event != RDMA_CM_EVENT_CONNECT_REQUEST)
 		return 0;
 	status = portal_connect(portal, id, event);
@@ -124,6 +130,27 @@ static bool address_is_here(const struct sockaddr_storage *address)
 	return true;
 }
 
+/* Index of the interface that has the address; or NO_INTERFACE. */
+static int address_interface(const struct sockaddr_storage *address)
+{
+	const struct sockaddr_in6 *in6 = (const void *)address;
+	struct net_device *dev, *scope = NULL;
+	int index = NO_INTERFACE;
+
+	rcu_read_lock();
+	if (address->ss_family == AF_INET6) {
+		if (in6->sin6_scope_id)
+			scope = dev_get_by_index_rcu(&init_net, in6->sin6_scope_id);
+		dev = ipv6_dev_find(&init_net, &in6->sin6_addr, scope);
+	} else {
+		dev = __ip_dev_find(&init_net, ((const struct sockaddr_in *)address)->sin_addr.s_addr, false);
+	}
+	if (dev)
+		index = dev->ifindex;
+	rcu_read_unlock();
+	return index;
+}
+
 /* Why it does not listen. What may come is waited for; @error is 0 then. */
 static const char *portal_explain(const struct sockaddr_storage *address, int *error)
 {
@@ -161,6 +188,7 @@ static int portal_listen(struct rbdt_portal *portal)
 	struct rdma_cm_id *id;
 	int error;
 
+	WRITE_ONCE(portal->stale, false);
 	id = rdma_create_id(&init_net, rbdt_cm_event, &portal->cm, RDMA_PS_TCP, IB_QPT_RC);
 	if (IS_ERR(id))
 		return PTR_ERR(id);
@@ -178,6 +206,7 @@ static int portal_listen(struct rbdt_portal *portal)
 	if (id->device)
 		strscpy(portal->device_name, dev_name(&id->device->dev),
 			sizeof(portal->device_name));
+	portal->interface = id->route.addr.dev_addr.bound_dev_if;
 	portal->id = id;
 	portal->listening = true;
 	return 0;
@@ -198,6 +227,7 @@ void rbdt_portal_put(struct rbdt_portal *portal)
 	kref_put(&portal->ref, portal_release);
 }
 
+/* A look is due in a while, if none is sooner. */
 static void portals_watch(void)
 {
 	queue_delayed_work(rbdt_session_wq, &portals_work, msecs_to_jiffies(LISTEN_AGAIN_MS));
@@ -296,14 +326,40 @@ int rbdt_portal_remove(const struct sockaddr_storage *address, struct rbd_job *j
 	return error;
 }
 
-/* An address or an RDMA device may have come; there is no event for all the ways in which they do. */
-static void portals_listen_again(struct work_struct *work)
+/*
+ * A listener is bound to the RDMA device of the interface that had the address. It hears nothing once another
+ * interface has it, and nobody tells it so.
+ */
+static bool portal_is_stale(const struct rbdt_portal *portal)
+{
+#ifdef RBD_TEST_NO_STALE	/* shows that the test of an address that moves can fail; Documentation/testing.rst */
+	return false;
+#endif
+	if (READ_ONCE(portal->stale))
+		return true;
+	return portal->id->device && address_interface(&portal->address) != portal->interface;
+}
+
+/* What came by it goes on: only the listener goes. */
+static void portal_check(struct rbdt_portal *portal)
+{
+	lockdep_assert_held(&portals_lock);
+	if (!portal->listening || !portal_is_stale(portal))
+		return;
+	portal_unlisten(portal);
+	rbdt_netlink_portal_changed(portal, false);
+	pr_warn("portal %s: its address is not at %s any more\n", portal->text, portal->device_name);
+}
+
+/* An address or an RDMA device may have come or gone; there is no event for all the ways in which they come. */
+static void portals_look(struct work_struct *work)
 {
 	struct rbdt_portal *portal;
 	bool waiting = false;
 
 	mutex_lock(&portals_lock);
 	list_for_each_entry(portal, &portals, entry) {
+		portal_check(portal);
 		if (portal->listening)
 			continue;
 		if (portal_listen(portal)) {
@@ -335,7 +391,36 @@ void rbdt_portals_device_gone(struct ib_device *device)
 	mutex_unlock(&portals_lock);
 }
 
+/* Of both kinds of addresses; in atomic context for IPv6. */
+static int portals_address_changed(struct notifier_block *block, unsigned long event, void *data)
+{
+	mod_delayed_work(rbdt_session_wq, &portals_work, 0);
+	return NOTIFY_DONE;
+}
+
+static struct notifier_block portals_inet_block = { .notifier_call = portals_address_changed };
+static struct notifier_block portals_inet6_block = { .notifier_call = portals_address_changed };
+
+int rbdt_portals_init(void)
+{
+	int error = register_inetaddr_notifier(&portals_inet_block);
+
+	if (error)
+		return error;
+	error = register_inet6addr_notifier(&portals_inet6_block);
+	if (error)
+		unregister_inetaddr_notifier(&portals_inet_block);
+	return error;
+}
+
 void rbdt_portals_exit(void)
+{
+	unregister_inet6addr_notifier(&portals_inet6_block);
+	unregister_inetaddr_notifier(&portals_inet_block);
+	rbdt_portals_close();
+}
+
+void rbdt_portals_close(void)
 {
 	struct rbdt_portal *portal, *next;
 

@@ -34,6 +34,8 @@ struct rbdt_cm {
  * @address: as given; scope included
  * @id: listens; NULL while its address or RDMA device is not there. Under the portals' lock.
  * @listening: likewise
+ * @interface: index of the one that had the address when it began to listen; under the lock as well
+ * @stale: it has to be listened at anew; set in CM handlers
  * @device_name: of the RDMA device it is bound to; empty for a wildcard address
  * @text: "198.51.100.7:7475", for log lines and sentences
  */
@@ -45,6 +47,8 @@ struct rbdt_portal {
 	struct sockaddr_storage address;
 	struct rdma_cm_id *id;
 	bool listening;
+	bool stale;
+	int interface;
 	char device_name[IB_DEVICE_NAME_MAX];
 	char text[RBD_ADDRESS_TEXT];
 };
@@ -77,8 +81,18 @@ void rbdt_portal_put(struct rbdt_portal *portal);
 /* rbdt_portals_device_gone - destroy the listeners bound to a device; they come back with it */
 void rbdt_portals_device_gone(struct ib_device *device);
 
-/* rbdt_portals_exit - stop listening everywhere */
+/**
+ * rbdt_portals_init - watch the host's addresses
+ *
+ * May sleep. Return: 0 or a negative errno.
+ */
+int rbdt_portals_init(void);
+
+/* rbdt_portals_exit - watch them no more, and stop listening everywhere. May sleep. */
 void rbdt_portals_exit(void);
+
+/* rbdt_portals_close - stop listening everywhere. May sleep. */
+void rbdt_portals_close(void);
 
 /**
  * rbdt_portals_dump - call @fill for each portal whose number is above *@last
