@@ -15,6 +15,7 @@
 #include "session.h"
 
 #define WATCH_MS	1000
+#define CACHE_FLUSHES	2	/* when a cache was switched on: now, and once the sessions will have heard of it */
 
 #ifdef RBD_HAVE_BDEV_FILE
 static int backing_open(struct rbdt_backing *backing)
@@ -96,7 +97,7 @@ static void watch_gone(struct rbdt_backing *backing)
 		pr_warn("export %s: its device %s is gone, or has other blocks now\n", backing->export->name,
 			backing->name);
 	rbdt_epochs_end(&match, RBD_ST_BACKING, "the backing device is gone");
-	if (!rbdt_epochs_count(&match))
+	if (!rbdt_epochs_count(&match) && !work_busy(&backing->flush))
 		backing_close(backing);
 }
 
@@ -106,6 +107,38 @@ static void watch_log_size(struct rbdt_backing *backing, u64 bytes)
 
 	pr_info("export %s: its device %s %s from %llu to %llu bytes\n", backing->export->name,
 		backing->name, bytes > before ? "grew" : "shrank", before, bytes);
+}
+
+static void backing_flush_work(struct work_struct *work)
+{
+	struct rbdt_backing *backing = container_of(work, struct rbdt_backing, flush);
+
+	if (blkdev_issue_flush(backing->bdev))
+		pr_warn("export %s: its device %s has a write cache now, and did not flush it\n",
+			backing->export->name, backing->name);
+}
+
+/*
+ * Initiators that take the device for one without a cache send no flush, and what was flushed there may be in the
+ * cache here. So once they have been told it is flushed for them.
+ */
+static void watch_flush(struct rbdt_backing *backing)
+{
+#ifndef RBD_TEST_NO_FLUSH
+	if (backing->flushes_due && queue_work(system_unbound_wq, &backing->flush))
+		backing->flushes_due--;
+#endif
+}
+
+static void watch_change(struct rbdt_backing *backing, u64 bytes, u32 flags)
+{
+	struct rbdt_export *export = backing->export;
+
+	if (bytes != export->size_bytes)
+		watch_log_size(backing, bytes);
+	if (!backing->read_only && flags & ~export->device_flags & RBD_DEVICE_WRITE_CACHE)
+		backing->flushes_due = CACHE_FLUSHES;
+	rbdt_export_resized(export, bytes, flags);
 }
 
 static void backing_watch(struct work_struct *work)
@@ -125,10 +158,9 @@ static void backing_watch(struct work_struct *work)
 	} else {
 		bytes = backing_bytes(backing);
 		flags = backing_flags(bdev);
-		if (bytes != export->size_bytes)
-			watch_log_size(backing, bytes);
 		if (bytes != export->size_bytes || flags != export->device_flags)
-			rbdt_export_resized(export, bytes, flags);
+			watch_change(backing, bytes, flags);
+		watch_flush(backing);
 	}
 	queue_delayed_work(rbdt_session_wq, &backing->watch, msecs_to_jiffies(WATCH_MS));
 }
@@ -169,6 +201,7 @@ struct rbdt_backing *rbdt_backing_alloc(struct rbdt_export *export, int fd, cons
 	backing->read_only = export->read_only;
 	backing->number = file_inode(file)->i_rdev;
 	INIT_DELAYED_WORK(&backing->watch, backing_watch);
+	INIT_WORK(&backing->flush, backing_flush_work);
 	fput(file);
 	return backing;
 out:
@@ -247,6 +280,7 @@ void rbdt_backing_free(struct rbdt_backing *backing)
 	if (!backing)
 		return;
 	cancel_delayed_work_sync(&backing->watch);
+	cancel_work_sync(&backing->flush);
 	backing_close(backing);
 	kfree(backing);
 }

@@ -23,6 +23,8 @@ struct rbdt_export;
  * @read_only: it was opened for reading only
  * @stable: pages must not change while they are written
  * @watch: looks at the device every second
+ * @flush: has its cache written out; may stand in the device, so on no work queue of ours
+ * @flushes_due: so many are still to be; the watch's
  */
 struct rbdt_backing {
 	struct rbdt_export *export;
@@ -33,6 +35,8 @@ struct rbdt_backing {
 	bool read_only;
 	bool stable;
 	struct delayed_work watch;
+	struct work_struct flush;
+	u32 flushes_due;
 };
 
 /**

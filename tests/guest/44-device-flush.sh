@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# shows: flush and FUA reach the backing as they are and before fsync returns; the write cache follows the backing's
+# shows: flush and FUA reach the backing as they are and before fsync returns; the write cache follows the backing's, which is flushed once it has one
 # hosts: one
 # debug: full
 # timeout: 180
@@ -79,8 +79,13 @@ await "$(slow 10)" cache_is "write through"
 same "export" "$(json '.exports[0].write_cache' tgt rbdctl export show cached)" false
 traced sync "$DEV"
 same "flushes" "$(events /tmp/trace 'F.*')" 0
+run tgt trace_begin /dev/nullb0
 run tgt sh -c 'echo "write back" > /sys/block/nullb0/queue/write_cache'
 await "$(slow 10)" cache_is "write back"
+log "what was flushed when nobody knew of the cache is flushed now: at once, and a second later"
+flushed() { [ "$(tgt grep -c 'block_bio_queue: .* F[A-Z]* 0 + 0' $TRACING/trace)" = 2 ]; }
+await "$(slow 10)" flushed
+tgt trace_end > /dev/null
 traced sync "$DEV"
 same "flushes" "$(events /tmp/trace 'FW[A-Z]* 0 \+ 0')" 1
 same "state" "$(dev_state)" live
