@@ -48,6 +48,7 @@ static const struct fault_status {
 	{ "flush", IB_WC_WR_FLUSH_ERR },
 	{ "access", IB_WC_REM_ACCESS_ERR },
 	{ "operation", IB_WC_REM_OP_ERR },
+	{ "local", IB_WC_LOC_QP_OP_ERR },
 	{ "request", IB_WC_REM_INV_REQ_ERR },
 	{ "length", IB_WC_LOC_LEN_ERR },
 	{ "protection", IB_WC_LOC_PROT_ERR },

@@ -114,8 +114,8 @@ void rbd_request_finish(struct rbd_queue *queue, struct rbd_request *req, int wh
 bool rbd_request_breaks(const struct ib_wc *wc)
 {
 	switch (wc->status) {
+	/* Not LOC_QP_OP_ERR: soft RoCE has that for a packet that found no route (rxe_requester()). */
 	case IB_WC_LOC_LEN_ERR:
-	case IB_WC_LOC_QP_OP_ERR:
 	case IB_WC_LOC_PROT_ERR:
 	case IB_WC_LOC_ACCESS_ERR:
 	case IB_WC_BAD_RESP_ERR:

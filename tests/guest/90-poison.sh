@@ -49,9 +49,10 @@ bad_link()
 {
 	log "$NAME: a bad link"
 	verify_begin --offset=1M
-	faults initiator "action=fail op=write sector=64-71 count=4 status=access" "action=fail op=write sector=64-71 count=2 status=retry"
+	faults initiator "action=fail op=write sector=64-71 count=4 status=access" "action=fail op=write sector=64-71 status=retry" \
+		"action=fail op=write sector=64-71 status=local"
 	run one_write
-	same "hits" "$(fault_hits initiator)" "4 2 "
+	same "hits" "$(fault_hits initiator)" "4 1 1 "
 	faults initiator clear
 	await "$(slow 20)" state_is live
 	verify_end
