@@ -4,7 +4,6 @@
  * ladder, limits, I/O queues, extent table. What it leaves behind when it fails is
  * taken down by session_end_epoch(), from wherever it stopped.
  */
-#include <linux/bitmap.h>
 #include <linux/log2.h>
 #include <linux/slab.h>
 
@@ -121,7 +120,7 @@ static int connect_share_tags(struct rbd_session *session, struct rbd_queue *que
 	     session->limits.depth << session->lane_shift >= shape->depth))
 		return 0;
 	queue->nr_tags = session->limits.depth;
-	queue->tags = bitmap_zalloc(queue->nr_tags, GFP_KERNEL);
+	queue->tags = rbd_queue_zalloc(BITS_TO_LONGS(queue->nr_tags), sizeof(long), ibdev_to_node(session->pd->device));
 	return queue->tags ? 0 : -ENOMEM;
 }
 
@@ -135,7 +134,9 @@ static int connect_queue(struct rbd_session *session, u32 i)
 	queue->index = i + 1;
 	queue->tag_shift = session->lane_shift;
 	queue->polled = i >= session->grant.nr_queues - session->nr_poll_queues;
-	queue->stats = rbd_stats_queue(&session->stats, queue->index);
+	queue->stats = rbd_stats_queue(&session->stats, queue->index, ibdev_to_node(session->pd->device));
+	if (!queue->stats)
+		return -ENOMEM;
 	error = rbd_queue_resolve(queue);
 	if (error)
 		return error;
@@ -183,7 +184,7 @@ static int connect_queues(struct rbd_session *session)
 	int error;
 	u32 i;
 
-	queues = kvcalloc(nr_queues, sizeof(*queues), GFP_KERNEL);
+	queues = rbd_queue_zalloc(nr_queues, sizeof(*queues), ibdev_to_node(session->pd->device));
 	if (!queues)
 		return rbd_session_fail(session, -ENOMEM, "not enough memory for the queues");
 	spin_lock_irq(&session->lock);	/* for who looks at them: see @shown */

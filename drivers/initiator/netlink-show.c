@@ -391,8 +391,8 @@ static int stats_fill(struct sk_buff *skb, struct rbd_session *session, unsigned
 	number %= RBD_STATS_OPS;
 	if (queue > stats->nr_queues)
 		return -ERANGE;
-	op = &stats->queues[queue].ops[number];
-	return READ_ONCE(op->requests) ? stats_fill_op(skb, queue, number, op) : -ENOENT;
+	op = rbd_stats_read(stats, queue, number);
+	return op && READ_ONCE(op->requests) ? stats_fill_op(skb, queue, number, op) : -ENOENT;
 }
 
 static int stats_put(struct sk_buff *skb, struct netlink_callback *cb, struct rbd_device *device,

@@ -5,7 +5,6 @@
  * The CM's handler runs on a queue shared with every other RDMA user of the
  * host: it only records what happened and wakes the session's thread.
  */
-#include <linux/bitmap.h>
 #include <linux/module.h>
 #include <linux/rbd_initiator.h>
 #include <rdma/ib_cm.h>
@@ -295,7 +294,7 @@ void rbd_queue_destroy(struct rbd_queue *queue)
 	if (queue->cq)
 		ib_free_cq(queue->cq);
 	queue->cq = NULL;
-	bitmap_free(queue->tags);
+	kvfree(queue->tags);
 	queue->tags = NULL;
 	if (queue->id)
 		rdma_destroy_id(queue->id);

@@ -7,6 +7,10 @@
 #define RBD_INITIATOR_QUEUE_H
 
 #include <linux/bitops.h>
+#include <linux/cache.h>
+#include <linux/mm.h>
+#include <linux/overflow.h>
+#include <linux/slab.h>
 #include <rdma/rdma_cm.h>
 
 #include "session.h"
@@ -18,18 +22,19 @@
  * @qp: NULL before it is made
  * @session: whose
  * @stats: its counters, which outlive it
- * @culprit: a request broke it, and it is not known which; set by completions
- * @alive: an I/O completed since the last tick; set by completions, cleared by the tick
- * @tag_shift: bits of the block layer's tag that say which queue of its lane a request has
+ * @cq: its own
  * @tags: which are in use; NULL: a request's tag follows from the one that the block layer gave it
  * @nr_tags: of @tags
- * @sinks: for READs, where the transport wants them registered
- * @cq: its own
+ * @index: 0: the control queue
+ * @tag_shift: bits of the block layer's tag that say which queue of its lane a request has
  * @polled: its completions come to who polls, by no interrupt
+ * @alive: an I/O completed since the last tick; set by completions, cleared by the tick
+ * @culprit: a request broke it, and it is not known which; set by completions
  * @polling: somebody polls; under the lane's poll_lock, like @ended
  * @ended: requests whose completion he has found, linked by rbd_request.next
+ * @sinks: for READs, where the transport wants them registered
+ * @staged: in the device class
  * @id: of the connection
- * @index: 0: the control queue
  * @path: index of the path, 0
  * @established: the handshake is through; before that the CM tells what is wrong
  * @step_done: the step of the handshake under way has ended; set in the CM's handler
@@ -37,25 +42,30 @@
  * @reject: when it was rejected: enum rbd_status, or RBD_ST_OK for not by one of ours
  * @reject_version: the target's wire version when @reject is RBD_ST_VERSION
  * @stale: rejected because the target's CM still knew an earlier connection
- * @staged: in the device class
+ *
+ * Queues lie next to each other, and each is used by CPUs of its own: no cache line has parts of two. What each request reads
+ * comes first and is not written by requests, but for @alive once in a tick. Then what polling, iWARP and the device class
+ * write for each.
  */
 struct rbd_queue {
 	struct ib_qp *qp;
 	struct rbd_session *session;
 	struct rbd_stats_queue *stats;
-	bool alive;
-	bool culprit;
-	u8 tag_shift;
+	struct ib_cq *cq;
 	unsigned long *tags;
 	u32 nr_tags;
-	struct rbd_sinks sinks;
-
-	struct ib_cq *cq;
-	bool polled;
-	bool polling;
-	struct rbd_request *ended;
-	struct rdma_cm_id *id;
 	u16 index;
+	u8 tag_shift;
+	bool polled;
+	bool alive;
+	bool culprit;
+
+	bool polling ____cacheline_aligned_in_smp;
+	struct rbd_request *ended;
+	struct rbd_sinks sinks ____cacheline_aligned_in_smp;
+	struct rbd_staged_queue staged;
+
+	struct rdma_cm_id *id ____cacheline_aligned_in_smp;
 	u16 path;
 	bool established;
 	bool step_done;
@@ -63,8 +73,23 @@ struct rbd_queue {
 	unsigned int reject;
 	unsigned int reject_version;
 	bool stale;
-	struct rbd_staged_queue staged;
-};
+} ____cacheline_aligned_in_smp;
+
+/**
+ * rbd_queue_zalloc - zeroed memory for what one queue writes, or reads, with every request
+ * @nr: elements
+ * @bytes: of each
+ * @node: the adapter's, or NUMA_NO_NODE
+ *
+ * No cache line of it is anybody else's, however little it is. May sleep. Return: NULL when there is none;
+ * kvfree() gives it back.
+ */
+static inline void *rbd_queue_zalloc(u32 nr, size_t bytes, int node)
+{
+	size_t all = size_add(array_size(nr, bytes), L1_CACHE_BYTES - 1) & ~(size_t)(L1_CACHE_BYTES - 1);
+
+	return kvzalloc_node(all, GFP_KERNEL, node);
+}
 
 /**
  * rbd_queue_resolve - find the way to the target; the first half of a connect

@@ -5,6 +5,7 @@
 #include <linux/mm.h>
 #include <linux/sched/signal.h>
 
+#include "queue.h"
 #include "sink.h"
 
 static int sinks_init_scratch(struct rbd_sinks *sinks, struct ib_device *device)
@@ -34,7 +35,7 @@ int rbd_sinks_init(struct rbd_sinks *sinks, struct ib_pd *pd, u32 nr, u32 pages)
 	error = sinks_init_scratch(sinks, pd->device);
 	if (error)
 		return error;
-	sinks->all = kvcalloc(nr, sizeof(*sinks->all), GFP_KERNEL);
+	sinks->all = rbd_queue_zalloc(nr, sizeof(*sinks->all), ibdev_to_node(pd->device));
 	if (!sinks->all)
 		return -ENOMEM;
 	for (sinks->nr = 0; sinks->nr < nr; sinks->nr++) {

@@ -602,7 +602,7 @@ static int staged_alloc_slots(struct rbd_staged_queue *staged, struct ib_device 
 	int error = 0;
 	u32 i;
 
-	staged->slots = kvcalloc(staged->depth, sizeof(*staged->slots), GFP_KERNEL);
+	staged->slots = rbd_queue_zalloc(staged->depth, sizeof(*staged->slots), ibdev_to_node(device));
 	if (!staged->slots)
 		return -ENOMEM;
 	for (i = 0; i < staged->depth && !error; i++)
@@ -625,7 +625,7 @@ int rbd_staged_create(struct rbd_queue *queue)
 		.direction = DMA_TO_DEVICE,
 	};
 	error = rbd_staging_init(&staged->staging, (queue->index - 1) * session->limits.share_bytes,
-				 session->limits.share_bytes, session->limits.max_io_bytes);
+				 session->limits.share_bytes, session->limits.max_io_bytes, ibdev_to_node(queue->qp->device));
 	if (!error)
 		error = rbd_box_alloc(&staged->outbox, queue->qp->device, GFP_KERNEL);
 	if (!error)

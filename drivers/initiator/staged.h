@@ -7,6 +7,7 @@
 #define RBD_INITIATOR_STAGED_H
 
 #include <linux/blk-mq.h>
+#include <linux/cache.h>
 #include <rdma/ib_verbs.h>
 #include <rbd/wire.h>
 
@@ -39,25 +40,27 @@ struct rbd_staged {
 
 /**
  * struct rbd_staged_queue - what a queue of the device class has on top
- * @staging: its share
  * @depth: tags
  * @slots: one for each tag
  * @outbox: a command for each tag
  * @inbox: receives
  * @send_cqe: of commands that carry no data of the request's
+ * @staging: its share
  * @sent: commands without WRITEs posted so far
  * @confirmed: of them, known to be out of the send queue; the CQ's context alone writes it
+ *
+ * From @staging on it is written for each request, before that only read.
  */
 struct rbd_staged_queue {
-	struct rbd_staging staging;
 	u32 depth;
 	struct staged_slot *slots;
 	struct rbd_box outbox;
 	struct rbd_inbox inbox;
 	struct ib_cqe send_cqe;
+	struct rbd_staging staging ____cacheline_aligned_in_smp;
 	atomic_t sent;
 	u32 confirmed;
-};
+} ____cacheline_aligned_in_smp;
 
 /**
  * rbd_staged_create - make what a queue needs on top, and post its receives

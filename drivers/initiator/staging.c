@@ -7,21 +7,22 @@
 #include <linux/math.h>
 #include <rbd/wire.h>
 
+#include "queue.h"
 #include "staging.h"
 
-int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes, u32 reserve_bytes)
+int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes, u32 reserve_bytes, int node)
 {
 	spin_lock_init(&staging->lock);
 	staging->first = first;
 	staging->nr_units = bytes / RBD_STAGING_UNIT;
 	staging->nr_reserve = DIV_ROUND_UP(reserve_bytes, RBD_STAGING_UNIT);
-	staging->used = bitmap_zalloc(staging->nr_units, GFP_KERNEL);
+	staging->used = rbd_queue_zalloc(BITS_TO_LONGS(staging->nr_units), sizeof(long), node);
 	return staging->used ? 0 : -ENOMEM;
 }
 
 void rbd_staging_exit(struct rbd_staging *staging)
 {
-	bitmap_free(staging->used);
+	kvfree(staging->used);
 	staging->used = NULL;
 }
 

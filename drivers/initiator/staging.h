@@ -34,10 +34,11 @@ struct rbd_staging {
  * @first: where it begins
  * @bytes: of it; a multiple of the unit
  * @reserve_bytes: of a largest request; not more than half of @bytes
+ * @node: whose memory notes what is used
  *
  * May sleep. Return: 0 or -ENOMEM; rbd_staging_exit() is due in either case.
  */
-int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes, u32 reserve_bytes);
+int rbd_staging_init(struct rbd_staging *staging, u32 first, u32 bytes, u32 reserve_bytes, int node);
 
 /* rbd_staging_exit - the queue is destroyed. A zeroed one is fine. */
 void rbd_staging_exit(struct rbd_staging *staging);

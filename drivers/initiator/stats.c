@@ -47,21 +47,42 @@ int rbd_stats_init(struct rbd_stats *stats, u32 nr_queues)
 {
 	spin_lock_init(&stats->lock);
 	stats->nr_queues = nr_queues;
-	stats->queues = kvcalloc(nr_queues + 1, sizeof(*stats->queues), GFP_KERNEL);
-	return stats->queues ? 0 : -ENOMEM;
+	stats->queues = kcalloc(nr_queues + 1, sizeof(*stats->queues), GFP_KERNEL);
+	if (stats->queues && rbd_stats_queue(stats, 0, NUMA_NO_NODE))
+		return 0;
+	rbd_stats_exit(stats);
+	return -ENOMEM;
 }
 
 void rbd_stats_exit(struct rbd_stats *stats)
 {
-	kvfree(stats->queues);
+	u32 i;
+
+	for (i = 0; stats->queues && i <= stats->nr_queues; i++)
+		kfree(stats->queues[i]);
+	kfree(stats->queues);
 	stats->queues = NULL;
 }
 
-struct rbd_stats_queue *rbd_stats_queue(struct rbd_stats *stats, u32 index)
+struct rbd_stats_queue *rbd_stats_queue(struct rbd_stats *stats, u32 index, int node)
 {
+	struct rbd_stats_queue *queue;
+
 	if (WARN_ON_ONCE(index > stats->nr_queues))
 		index = 0;
-	return &stats->queues[index];
+	queue = stats->queues[index];
+	if (queue)
+		return queue;
+	queue = kzalloc_node(sizeof(*queue), GFP_KERNEL, node);
+	smp_store_release(&stats->queues[index], queue);	/* pairs with rbd_stats_read() */
+	return queue;
+}
+
+const struct rbd_stats_op *rbd_stats_read(const struct rbd_stats *stats, u32 index, u32 op)
+{
+	const struct rbd_stats_queue *queue = smp_load_acquire(&stats->queues[index]);
+
+	return queue ? &queue->ops[op] : NULL;
 }
 
 /* --- what is not for each request --- */
@@ -116,7 +137,7 @@ void rbd_stats_error(struct rbd_stats *stats, blk_status_t status)
 void rbd_stats_end_other(struct rbd_stats *stats, struct request *rq, blk_status_t status)
 {
 	spin_lock_bh(&stats->lock);
-	rbd_stats_count(&stats->queues[0], rq, status);
+	rbd_stats_count(stats->queues[0], rq, status);
 	if (status != BLK_STS_OK)
 		stats->errors[error_of(status)]++;
 	spin_unlock_bh(&stats->lock);

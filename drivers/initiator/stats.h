@@ -45,7 +45,7 @@ struct rbd_stats_queue {
 
 /**
  * struct rbd_stats - of one device, from its attach on
- * @queues: by index of the queue, 0 to @nr_queues
+ * @queues: by index of the queue, 0 to @nr_queues; NULL until there is one of that index, then for good
  * @nr_queues: I/O queues that there is room for
  * @lock: protects @queues[0] and @errors; a leaf, taken with softirqs off
  * @errors: requests that failed, by enum rbd_stats_error
@@ -55,7 +55,7 @@ struct rbd_stats_queue {
  * @held_ms: how long I/O was held, all holds that are over together
  */
 struct rbd_stats {
-	struct rbd_stats_queue *queues;
+	struct rbd_stats_queue **queues;
 	u32 nr_queues;
 	spinlock_t lock;
 	u64 errors[RBD_STATS_ERRORS];
@@ -76,8 +76,17 @@ DECLARE_STATIC_KEY_FALSE(rbd_stats_latency);
 int rbd_stats_init(struct rbd_stats *stats, u32 nr_queues);
 void rbd_stats_exit(struct rbd_stats *stats);
 
-/* rbd_stats_queue - the counters of queue @index; they stay when the queue goes with its epoch */
-struct rbd_stats_queue *rbd_stats_queue(struct rbd_stats *stats, u32 index);
+/**
+ * rbd_stats_queue - the counters of a queue; they stay when the queue goes with its epoch
+ * @index: of the queue
+ * @node: whose memory they are to be in, when they are used for the first time
+ *
+ * The session's thread; may sleep. Return: NULL when there is no memory.
+ */
+struct rbd_stats_queue *rbd_stats_queue(struct rbd_stats *stats, u32 index, int node);
+
+/* rbd_stats_read - an operation's counters, or NULL: no such queue was made yet. Any context. */
+const struct rbd_stats_op *rbd_stats_read(const struct rbd_stats *stats, u32 index, u32 op);
 
 /* rbd_stats_error - a request ended with an error. Any context. */
 void rbd_stats_error(struct rbd_stats *stats, blk_status_t status);

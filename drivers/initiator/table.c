@@ -212,8 +212,8 @@ int rbd_table_read(struct rbd_session *session)
 	int error = -ENOMEM;
 
 	BUILD_BUG_ON(CHUNK_BYTES % sizeof(struct rbd_segment));
-	session->extents = kvmalloc_array(session->grant.nr_extents, sizeof(*session->extents),
-					  GFP_KERNEL);
+	session->extents = rbd_queue_zalloc(session->grant.nr_extents, sizeof(*session->extents),
+					    ibdev_to_node(device));
 	if (!session->extents)
 		return rbd_session_fail(session, error, "not enough memory for the extent table");
 	reader.dma = ib_dma_map_single(device, reader.buffer, CHUNK_BYTES, DMA_FROM_DEVICE);
