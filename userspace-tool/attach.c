@@ -29,6 +29,7 @@ static struct {
 	struct arg_number reconnect_delay_s;
 	struct arg_number fail_after_ms;
 	struct arg_number tos;
+	struct arg_number max_in_flight;
 } args;
 
 /* Ceph's kernel client names its disks rbdN as well: udev could not tell them apart. */
@@ -70,6 +71,8 @@ static struct nlmsghdr *attach_request(struct nl *nl, const struct reach *reach)
 	put_number(request, RBD_INITIATOR_A_RECONNECT_DELAY_MS, &args.reconnect_delay_s, 1000);
 	put_number(request, RBD_INITIATOR_A_FAIL_AFTER_MS, &args.fail_after_ms, 1);
 	put_number(request, RBD_INITIATOR_A_TOS, &args.tos, 1);
+	if (args.max_in_flight.given)
+		mnl_attr_put_u64(request, RBD_INITIATOR_A_MAX_IN_FLIGHT_BYTES, args.max_in_flight.value);
 	if (args.reach.key_file.given) {
 		mnl_attr_put(request, RBD_INITIATOR_A_KEY, sizeof(reach->key), reach->key);
 		mnl_attr_put_strz(request, RBD_INITIATOR_A_KEY_FILE, args.reach.key_file.path);
@@ -168,6 +171,8 @@ static const struct option options[] = {
 	  .help = "hold I/O so long while the target is away; default: 600" },
 	{ .name = "tos", .value = "N", .where = &args.tos, .min = 0, .max = TOS_MAX,
 	  .help = "type of service of the connections, DSCP times 4; default: the host's" },
+	{ .name = "max-in-flight", .value = "SIZE", .where = &args.max_in_flight, .take = take_size,
+	  .help = "reads and writes in flight at most, of all queues together; default: no cap" },
 	{ .name = "key", .value = "FILE", .where = &args.reach.key_file, .take = take_key_name, .live = LIVE_FILE,
 	  .help = "prove this host to the target by that key, and have it prove itself; FILE may be keyring:DESCRIPTION" },
 	{ }

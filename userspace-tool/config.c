@@ -193,6 +193,7 @@ static const struct field attachment_fields[] = {
 	{ "fail_after", "--fail-after", FIELD_FAIL_AFTER, .canonical = fail_after, I(FAIL_AFTER_MS, FAIL_AFTER) },
 	{ "key_file", "--key", .canonical = key_file, I(KEY_FILE, STRING) },
 	{ "tos", "--tos", FIELD_NUMBER, .max = TOS_MAX, .canonical = number, I(TOS, U32) },
+	{ "max_in_flight", "--max-in-flight", FIELD_SIZE, .canonical = size, I(MAX_IN_FLIGHT_BYTES, U64) },
 	{ }
 };
 

@@ -68,6 +68,7 @@ static const struct column columns[] = {
 	{ "interface_mtu", "interface MTU", A(INTERFACE_MTU), .shape = SHAPE_U32 },
 	{ "ack_timeout_ms", "ack time-out", A(ACK_TIMEOUT_MS), .shape = SHAPE_MS },
 	{ "retry_count", "retries", A(RETRY_COUNT), .shape = SHAPE_U32 },
+	{ "max_in_flight", "max in flight", A(MAX_IN_FLIGHT_BYTES), .shape = SHAPE_SIZE64, .absent = "no cap" },
 };
 
 /* As the kernel has it (iboe_get_mtu): the largest payload whose headers fit beside it, all extensions included. */

@@ -362,6 +362,8 @@ static void change_attachment(struct plan *plan, const struct entry *want, const
 		key = "host_name";
 	else if (contradicts(section, want, has, "tos"))
 		key = "tos";
+	else if (contradicts(section, want, has, "max_in_flight"))
+		key = "max_in_flight";
 	if (key)
 		put_problem(plan, section, want, "its %s is another than in the file: that takes 'rbdctl detach %s' first",
 			    key, has->device);

@@ -48,7 +48,7 @@ static blk_status_t disk_queue_rq(struct blk_mq_hw_ctx *hctx, const struct blk_m
 	if (unlikely(!disk->session->io_ok))
 		return rbd_stats_refused(&disk->session->stats, bd->rq, BLK_STS_IOERR);
 	if (likely(bd->last && !rbd_lane_is_gathering(lane)))
-		return rbd_request_issue(disk->session, rbd_lane_queue(lane, bd->rq), bd->rq, NULL);
+		return rbd_lane_issue(lane, disk->session, bd->rq, NULL);
 	return rbd_lane_gather(lane, disk->session, bd->rq, bd->last);
 }
 
@@ -67,7 +67,7 @@ static void disk_queue_next(struct rbd_queue *queue, struct request *rq, struct 
 	if (batch->nr == RBD_BATCH_MAX)
 		rbd_batch_post(batch);
 	if (likely(disk->session->io_ok))
-		status = rbd_request_issue(disk->session, queue, rq, batch);
+		status = rbd_lane_issue(rq->mq_hctx->driver_data, disk->session, rq, batch);
 	else
 		status = rbd_stats_refused(&disk->session->stats, rq, BLK_STS_IOERR);
 	if (status == BLK_STS_RESOURCE || status == BLK_STS_DEV_RESOURCE)
@@ -649,7 +649,7 @@ static int disk_init_tags(struct rbd_disk *disk)
 	if (!disk->lanes)
 		return -ENOMEM;
 	for (i = 0; i < nr_queues; i++)
-		rbd_lane_init(&disk->lanes[i]);
+		rbd_lane_init(&disk->lanes[i], rbd_limits_lane_share(session->wish.max_in_flight_bytes, nr_queues));
 	rbd_disk_bind(disk);
 
 	set->ops = &disk_mq_ops;

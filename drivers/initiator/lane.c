@@ -16,9 +16,11 @@ static void lane_forget_gathered(struct rbd_lane *lane)
 	WRITE_ONCE(lane->gathering, false);
 }
 
-void rbd_lane_init(struct rbd_lane *lane)
+void rbd_lane_init(struct rbd_lane *lane, u32 share_bytes)
 {
+	lane->share_bytes = share_bytes;
 	spin_lock_init(&lane->poll_lock);
+	spin_lock_init(&lane->share_lock);
 	spin_lock_init(&lane->gather_lock);
 	lane_forget_gathered(lane);
 }
@@ -40,6 +42,72 @@ void rbd_lane_unbind(struct rbd_lane *lane)
 	lane->pollable = false;
 	spin_unlock_bh(&lane->poll_lock);
 	lane_forget_gathered(lane);
+}
+
+/* --- the share of bytes in flight --- */
+
+/*
+ * Whoever has been refused goes before others, or a large request would wait as long as small ones come. But when nothing is in
+ * flight anybody goes: the one who was refused may be gone, and no end would have the others tried again.
+ */
+static bool lane_take_share(struct rbd_lane *lane, const struct request *rq, u32 bytes)
+{
+	bool fits, taken;
+
+	spin_lock_bh(&lane->share_lock);
+	fits = bytes <= lane->share_bytes && lane->in_flight_bytes <= lane->share_bytes - bytes &&
+	       (!lane->refused || lane->refused == rq);
+	taken = fits || !lane->in_flight_bytes;
+#ifdef RBD_TEST_NO_SHARE	/* shows that the test of the cap can fail; Documentation/testing.rst */
+	taken = true;
+#endif
+	if (taken) {
+		lane->in_flight_bytes += bytes;
+		lane->refused = NULL;
+	} else if (!lane->refused) {
+		lane->refused = rq;
+	}
+	spin_unlock_bh(&lane->share_lock);
+	return taken;
+}
+
+void rbd_lane_give_back(struct request *rq)
+{
+	struct rbd_lane *lane = rq->mq_hctx->driver_data;
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+
+	spin_lock_bh(&lane->share_lock);
+	lane->in_flight_bytes -= req->share_bytes;
+	spin_unlock_bh(&lane->share_lock);
+	req->share_bytes = 0;
+}
+
+/* What moves data between the hosts; a message is no burden for a link. */
+static u32 lane_bytes(const struct request *rq)
+{
+	return req_op(rq) == REQ_OP_READ || req_op(rq) == REQ_OP_WRITE ? blk_rq_bytes(rq) : 0;
+}
+
+/*
+ * It keeps its share until it ends, also while it is held: what is issued again in a later epoch was let in before, and
+ * does not come by here.
+ */
+blk_status_t rbd_lane_issue_capped(struct rbd_lane *lane, struct rbd_session *session, struct request *rq,
+				   struct rbd_batch *batch)
+{
+	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	u32 bytes = lane_bytes(rq);
+	blk_status_t status;
+
+	if (bytes && !lane_take_share(lane, rq, bytes))
+		return BLK_STS_DEV_RESOURCE;
+	req->share_bytes = bytes;	/* before it is posted: its completion may be quicker than we */
+	status = rbd_request_issue(session, rbd_lane_queue(lane, rq), rq, batch);
+	if (likely(status == BLK_STS_OK) || !bytes)
+		return status;
+	rbd_lane_give_back(rq);
+	/* Meanwhile others may have been refused, and what they wait for is no end: have the queue run again in any case. */
+	return status == BLK_STS_DEV_RESOURCE ? BLK_STS_RESOURCE : status;
 }
 
 /* --- gathering --- */
@@ -69,7 +137,7 @@ blk_status_t rbd_lane_gather(struct rbd_lane *lane, struct rbd_session *session,
 
 	spin_lock_bh(&lane->gather_lock);
 	WRITE_ONCE(lane->gathering, true);
-	status = rbd_request_issue(session, rbd_lane_queue(lane, rq), rq, batch);
+	status = rbd_lane_issue(lane, session, rq, batch);
 	if (last)
 		posted = lane_send(lane);
 	else if (batch->nr == RBD_BATCH_MAX)
@@ -97,10 +165,10 @@ static void lane_end_batch(struct io_comp_batch *batch)
 	blk_mq_end_request_batch(batch);
 }
 
-/* The end of one that had staging memory lets blk-mq run the queue, for who waits for some: no batch's does. */
+/* The end of one that had staging memory or a share lets blk-mq run the queue, for who waits for some: no batch's does. */
 static bool lane_ends_alone(const struct rbd_request *req)
 {
-	return req->held || (req->staged && req->staged->bytes);
+	return req->held || req->share_bytes || (req->staged && req->staged->bytes);
 }
 
 /* The ends of requests that a poller has found, into @batch where blk-mq takes them together. */

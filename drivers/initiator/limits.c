@@ -135,3 +135,14 @@ u32 rbd_limits_granted_shift(u32 nr_lanes, u32 nr_granted)
 		shift++;
 	return shift;
 }
+
+u32 rbd_limits_lane_share(u64 cap_bytes, u32 nr_lanes)
+{
+	u64 share_bytes = cap_bytes / nr_lanes;
+
+	if (!cap_bytes)
+		return 0;
+	if (share_bytes < RBD_PAGE_BYTES)	/* too little for any request: then they go one by one */
+		return RBD_PAGE_BYTES;
+	return share_bytes < 0x80000000u ? share_bytes : 0x80000000u;
+}

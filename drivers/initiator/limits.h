@@ -123,4 +123,13 @@ u32 rbd_limits_queue_depth(u32 depth, u32 shift);
  */
 u32 rbd_limits_granted_shift(u32 nr_lanes, u32 nr_granted);
 
+/**
+ * rbd_limits_lane_share - bytes in flight of each lane, where the disk has a cap
+ * @cap_bytes: of the disk; 0: none
+ * @nr_lanes: at least 1
+ *
+ * Lanes share nothing, so each has an equal part, whatever the others do. Return: 0: there is no cap.
+ */
+u32 rbd_limits_lane_share(u64 cap_bytes, u32 nr_lanes);
+
 #endif /* RBD_INITIATOR_LIMITS_H */

@@ -37,6 +37,8 @@ static int fill_wish(struct sk_buff *skb, const struct rbd_session_wish *wish)
 	       (wish->key &&
 		nla_put_string(skb, RBD_INITIATOR_A_KEY_FILE, wish->key_file)) ||
 	       (wish->tos_given && nla_put_u32(skb, RBD_INITIATOR_A_TOS, wish->tos)) ||
+	       (wish->max_in_flight_bytes &&
+		put_u64(skb, RBD_INITIATOR_A_MAX_IN_FLIGHT_BYTES, wish->max_in_flight_bytes)) ||
 	       nla_put_string(skb, RBD_INITIATOR_A_HOST_NAME, wish->host_name);
 }
 

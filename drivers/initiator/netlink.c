@@ -124,11 +124,17 @@ static int take_wish_export(struct genl_info *info, struct rbd_session_wish *wis
 	return -EINVAL;
 }
 
+static u64 take_u64(struct genl_info *info, int attr, u64 otherwise)
+{
+	return info->attrs[attr] ? nla_get_u64(info->attrs[attr]) : otherwise;
+}
+
 static int take_wish_numbers(struct genl_info *info, struct rbd_session_wish *wish)
 {
 	wish->nr_queues = take_u32(info, RBD_INITIATOR_A_QUEUES, min(num_online_cpus(), 32u));
 	wish->nr_poll_queues = take_u32(info, RBD_INITIATOR_A_POLL_QUEUES, 0);
 	wish->depth = take_u32(info, RBD_INITIATOR_A_DEPTH, 128);
+	wish->max_in_flight_bytes = take_u64(info, RBD_INITIATOR_A_MAX_IN_FLIGHT_BYTES, 0);
 	wish->timeout_ms = take_u32(info, RBD_INITIATOR_A_TIMEOUT_MS, 30000);
 	wish->loss_ms = take_u32(info, RBD_INITIATOR_A_LOSS_MS, RBD_LOSS_MS_DEFAULT);
 	wish->fail_after_ms = take_u32(info, RBD_INITIATOR_A_FAIL_AFTER_MS, FAIL_AFTER_MS);
@@ -319,6 +325,7 @@ static const struct nla_policy attach_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_KEY] = NLA_POLICY_EXACT_LEN(RBD_KEY_SIZE),
 	[RBD_INITIATOR_A_KEY_FILE] = { .type = NLA_NUL_STRING, .len = RBD_KEY_FILE_MAX },
 	[RBD_INITIATOR_A_TOS] = NLA_POLICY_MAX(NLA_U32, 255),
+	[RBD_INITIATOR_A_MAX_IN_FLIGHT_BYTES] = NLA_POLICY_MIN(NLA_U64, 1),
 };
 
 static const struct nla_policy discover_policy[POLICY_MAX + 1] = {

@@ -15,6 +15,7 @@
 #include "batch.h"
 #include "chain.h"
 #include "disk.h"
+#include "lane.h"
 #include "queue.h"
 #include "request.h"
 #include "session.h"
@@ -65,6 +66,8 @@ void rbd_request_complete(struct request *rq)
 
 	if (unlikely(req->held))
 		request_release(rq);
+	if (unlikely(req->share_bytes))
+		rbd_lane_give_back(rq);	/* first: the end has blk-mq run the queue for who waits for it */
 	blk_mq_end_request(rq, req->status);
 }
 

@@ -49,6 +49,7 @@ struct rbd_request_sinks {
  * @losses: epochs that were lost by it, or perhaps by it
  * @nr_sges: entries of @sges that are in use
  * @nr_mapped: of those, how many from the first on map pages of the request
+ * @share_bytes: what it counts for in its lane's share of bytes in flight; 0: there is no cap, or it does not count
  * @sges: rbd_limits.nr_sges of them
  * @sinks: where the transport wants the sinks of READs registered, else NULL
  * @staged: of the device class, else NULL
@@ -67,6 +68,7 @@ struct rbd_request {
 	u8 losses;
 	u32 nr_sges;
 	u32 nr_mapped;
+	u32 share_bytes;
 	struct ib_sge *sges;
 	struct rbd_request_sinks *sinks;
 	struct rbd_staged *staged;

@@ -62,6 +62,7 @@ struct rbd_extent {
  * @nr_queues: hardware queues wished for
  * @nr_poll_queues: more of them, for polled I/O
  * @depth: requests in flight wished for in each
+ * @max_in_flight_bytes: of reads and writes, of the disk; 0: no cap
  * @timeout_ms: how long the attach may take
  * @loss_ms: silence after which the peer counts as lost, as proposed
  * @fail_after_ms: how long I/O is held while the target is away, RBD_FAIL_AFTER_*; may be
@@ -83,6 +84,7 @@ struct rbd_session_wish {
 	u32 nr_queues;
 	u32 nr_poll_queues;
 	u32 depth;
+	u64 max_in_flight_bytes;
 	u32 timeout_ms;
 	u32 loss_ms;
 	u32 fail_after_ms;

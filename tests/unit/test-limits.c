@@ -542,6 +542,35 @@ static void lane_property(void **state)
 	}
 }
 
+/* A cap, lanes, and the share of each */
+static const struct {
+	uint64_t cap;
+	uint32_t nr_lanes, share;
+} share_cases[] = {
+	{ 0, 1, 0 },			/* no cap */
+	{ 0, 128, 0 },
+	{ 256 << 10, 1, 256 << 10 },
+	{ 256 << 10, 4, 64 << 10 },
+	{ 1 << 20, 3, 349525 },
+	{ 4096, 2, 4096 },		/* requests go one by one */
+	{ 1, 1, 4096 },
+	{ UINT64_C(1) << 40, 1, 1u << 31 },
+	{ UINT64_MAX, 1, 1u << 31 },
+	{ UINT64_C(8) << 30, 128, 64 << 20 },
+};
+
+static void lane_shares(void **state)
+{
+	uint32_t i, share;
+
+	(void)state;
+	for (i = 0; i < ARRAY_SIZE(share_cases); i++) {
+		share = rbd_limits_lane_share(share_cases[i].cap, share_cases[i].nr_lanes);
+		if (share != share_cases[i].share)
+			fail_msg("case %u: a share of %u", i, share);
+	}
+}
+
 void add_limits_tests(void)
 {
 	unit_add("limits: rxe and siw", known_devices);
@@ -551,6 +580,7 @@ void add_limits_tests(void)
 	unit_add("limits: any request on any device fits", property);
 	unit_add("limits: queues of a lane", lane_queues);
 	unit_add("limits: queues of a lane: each tag has its place, whatever is granted", lane_property);
+	unit_add("limits: a lane's share of the bytes in flight", lane_shares);
 	unit_add("limits: device class: shares", staged_shares);
 	unit_add("limits: device class: short queues give way in depth", staged_short_queues);
 	unit_add("limits: device class: any traffic on any device fits", staged_property);

@@ -219,6 +219,19 @@ $ rbdctl apply --dry-run --json
 | {"schema":1,"dry_run":true,"already":0,"steps":[{"command":"rbdctl export resize a 2147483648","problem":null,"status":null},{"command":null,"problem":"export b: it has 1073741824 bytes and the file wants 536870912: 'rbdctl export resize b 536870912 --force' would cut it off","status":null},{"command":null,"problem":"export c: its class is memory and the file wants device: that takes 'rbdctl export remove c' first","status":null},{"command":null,"problem":"export d: its block_size is 4096 and the file wants 512: that takes 'rbdctl export remove d' first","status":null},{"command":null,"problem":"export disk: its device is /dev/sdb and the file wants /dev/sdd: that takes 'rbdctl export remove disk' first","status":null},{"command":null,"problem":"attachment 198.51.100.7:7475 scratch: its read_only is another than in the file: that takes 'rbdctl detach rbd0' first","status":null},{"command":null,"problem":"attachment 198.51.100.7:7475 other: its bind is another than in the file: that takes 'rbdctl detach rbd1' first","status":null}]}
 ? 0
 
+# apply: a cap that another attach would take
+< family rbd_initiator
+% file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "198.51.100.7", "export": "scratch", "max_in_flight": "4M"},
+% file /etc/rbd/rbdctl.json {"portal": "198.51.100.7", "export": "other", "max_in_flight": 4194304}]}
+< on DEVICE_GET
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 STATE=1 READ_ONLY=0 SHARED=0 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0 MAX_IN_FLIGHT_BYTES=4194304
+< part DEVICE=rbd1 EXPORT=other PORTAL=198.51.100.7:7475 STATE=1 READ_ONLY=0 SHARED=0 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
+< done
+$ rbdctl apply --dry-run --only initiator
+> DEVICE_GET (dump)
+| # attachment 198.51.100.7:7475 other: its max_in_flight is another than in the file: that takes 'rbdctl detach rbd1' first
+? 0
+
 # apply: a type of service that another attach would take
 < family rbd_initiator
 % file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "198.51.100.7", "export": "scratch", "tos": 104},

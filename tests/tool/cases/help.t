@@ -131,6 +131,8 @@ $ rbdctl attach --help
 |                             600
 |   --tos N                   type of service of the connections, DSCP times 4;
 |                             default: the host's
+|   --max-in-flight SIZE      reads and writes in flight at most, of all queues
+|                             together; default: no cap
 |   --key FILE                prove this host to the target by that key, and have
 |                             it prove itself; FILE may be keyring:DESCRIPTION
 |   -j, --json                one JSON object instead of text
@@ -203,6 +205,8 @@ $ rbdctl attach --frob --help
 |                             600
 |   --tos N                   type of service of the connections, DSCP times 4;
 |                             default: the host's
+|   --max-in-flight SIZE      reads and writes in flight at most, of all queues
+|                             together; default: no cap
 |   --key FILE                prove this host to the target by that key, and have
 |                             it prove itself; FILE may be keyring:DESCRIPTION
 |   -j, --json                one JSON object instead of text

@@ -236,7 +236,8 @@ $ rbdctl save -
 |       "reconnect_delay_s": 1,
 |       "fail_after": 600,
 |       "key_file": "/etc/rbd/a.key",
-|       "tos": null
+|       "tos": null,
+|       "max_in_flight": null
 |     }
 |   ]
 | }

@@ -59,6 +59,26 @@ $ rbdctl restore
 | rbdctl attach 198.51.100.7:7475 scratch --queues 2 --depth 128 --host-name guest --bind 198.51.100.8 --timeout 5 --loss-after 15 --fail-after now
 ? 0
 
+# restore: with a cap on what is in flight
+% node rbd0
+< family rbd_initiator
+% file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "198.51.100.7", "export": "scratch", "host_name": "guest", "max_in_flight": "4M"}]}
+< on DEVICE_GET
+< done
+< on ATTACH
+< reply JOB.ID=7
+< ack
+< on JOB_GET
+< reply JOB.ID=7 JOB.DONE JOB.RESULT=rbd0
+< ack
+$ rbdctl restore --only initiator
+> DEVICE_GET (dump)
+> join jobs of rbd_initiator
+> ATTACH PORTAL=198.51.100.7:7475 EXPORT="scratch" HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME="guest" TIMEOUT_MS=30000 MAX_IN_FLIGHT_BYTES=4194304
+> JOB_GET JOB={ ID=7 }
+| rbdctl attach 198.51.100.7:7475 scratch --host-name guest --max-in-flight 4194304
+? 0
+
 # restore: with a type of service, of which 0 is one
 % node rbd0
 < family rbd_initiator

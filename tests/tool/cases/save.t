@@ -20,7 +20,7 @@
 < part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
 < part DEVICE=rbd1 EXPORT=other PORTAL=198.51.100.7:7475 BIND=198.51.100.8:0 CLASS=1 STATE=4 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=3500 FAIL_AFTER_MS=4294967295
 < part DEVICE=rbd2 EXPORT=third PORTAL=198.51.100.7:7475 CLASS=1 STATE=5 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
-< part DEVICE=rbd3 EXPORT=fourth PORTAL=198.51.100.7:7475 CLASS=1 STATE=2 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=600000 RECONNECT_DELAY_MS=2000 TOS=104
+< part DEVICE=rbd3 EXPORT=fourth PORTAL=198.51.100.7:7475 CLASS=1 STATE=2 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=600000 RECONNECT_DELAY_MS=2000 TOS=104 MAX_IN_FLIGHT_BYTES=262144
 < done
 $ rbdctl save -
 > EXPORT_GET (dump)
@@ -79,7 +79,8 @@ $ rbdctl save -
 |       "reconnect_delay_s": null,
 |       "fail_after": "now",
 |       "key_file": null,
-|       "tos": null
+|       "tos": null,
+|       "max_in_flight": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -96,7 +97,8 @@ $ rbdctl save -
 |       "reconnect_delay_s": null,
 |       "fail_after": "never",
 |       "key_file": null,
-|       "tos": null
+|       "tos": null,
+|       "max_in_flight": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -113,7 +115,8 @@ $ rbdctl save -
 |       "reconnect_delay_s": 2,
 |       "fail_after": 600,
 |       "key_file": null,
-|       "tos": 104
+|       "tos": 104,
+|       "max_in_flight": 262144
 |     }
 |   ]
 | }
@@ -200,7 +203,8 @@ $ rbdctl save - --json
 |       "reconnect_delay_s": null,
 |       "fail_after": "now",
 |       "key_file": null,
-|       "tos": null
+|       "tos": null,
+|       "max_in_flight": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -217,7 +221,8 @@ $ rbdctl save - --json
 |       "reconnect_delay_s": null,
 |       "fail_after": "never",
 |       "key_file": null,
-|       "tos": null
+|       "tos": null,
+|       "max_in_flight": null
 |     },
 |     {
 |       "portal": "198.51.100.7:7475",
@@ -234,7 +239,8 @@ $ rbdctl save - --json
 |       "reconnect_delay_s": 2,
 |       "fail_after": 600,
 |       "key_file": null,
-|       "tos": 104
+|       "tos": 104,
+|       "max_in_flight": null
 |     }
 |   ]
 | }

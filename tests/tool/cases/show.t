@@ -49,7 +49,7 @@ $ rbdctl show
 < done
 $ rbdctl show --json
 > DEVICE_GET (dump)
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null},{"device":"/dev/rbd11","export":"a-longer-name","portal":"[fe80::1%lo]:7475","class":"memory","state":"failed","reason":"the target ended the session: dropped by its administrator","size":68719476735,"block_size":512,"read_only":true,"shared":true,"queues":32,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":1048576,"transport":"iwarp","placement":"read-behind","rdma_device":"siw0","key_file":null,"bind":"fe80::2%lo","target_name":"store","host_name":"guest","session":"6ba7b820-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","writer_set":null,"epoch":18446744073709551615,"reconnects":7,"loss_after_s":3.5,"fail_after":"never","fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":0,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null},{"device":"/dev/rbd11","export":"a-longer-name","portal":"[fe80::1%lo]:7475","class":"memory","state":"failed","reason":"the target ended the session: dropped by its administrator","size":68719476735,"block_size":512,"read_only":true,"shared":true,"queues":32,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":1048576,"transport":"iwarp","placement":"read-behind","rdma_device":"siw0","key_file":null,"bind":"fe80::2%lo","target_name":"store","host_name":"guest","session":"6ba7b820-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","writer_set":null,"epoch":18446744073709551615,"reconnects":7,"loss_after_s":3.5,"fail_after":"never","fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":0,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: one, indented
@@ -106,7 +106,8 @@ $ rbdctl show -jp
 |       "path_mtu": null,
 |       "interface_mtu": null,
 |       "ack_timeout_ms": null,
-|       "retry_count": null
+|       "retry_count": null,
+|       "max_in_flight": null
 |     }
 |   ]
 | }
@@ -162,12 +163,13 @@ $ rbdctl show /dev/rbd0
 | interface MTU    -
 | ack time-out     -
 | retries          -
+| max in flight    no cap
 ? 0
 
 # show: the fabric: packets are smaller than they could be
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 QUEUE_PAIRS=4 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 TOS=104 GID_TYPE="RoCE v2" PATH_MTU=1024 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 QUEUE_PAIRS=4 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 MAX_IN_FLIGHT_BYTES=4194304 TOS=104 GID_TYPE="RoCE v2" PATH_MTU=1024 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
 < ack
 $ rbdctl show rbd0
 > DEVICE_GET DEVICE="rbd0"
@@ -214,6 +216,7 @@ $ rbdctl show rbd0
 | interface MTU    1500
 | ack time-out     2147 ms
 | retries          5
+| max in flight    4.0M
 | hint: an interface MTU of 1500 gives a path MTU of 1024; for 4096 set it to at least 4200, on both hosts and on switches, and attach again
 ? 0
 
@@ -267,6 +270,7 @@ $ rbdctl show rbd0
 | interface MTU    9000
 | ack time-out     2147 ms
 | retries          5
+| max in flight    no cap
 | hint: the interface's MTU of 9000 could carry a path MTU of 4096; the connection was made with 1024
 ? 0
 
@@ -320,6 +324,7 @@ $ rbdctl show rbd0
 | interface MTU    4192
 | ack time-out     2147 ms
 | retries          5
+| max in flight    no cap
 ? 0
 
 # show: the fabric: InfiniBand, whose interface does not matter
@@ -372,6 +377,7 @@ $ rbdctl show rbd0
 | interface MTU    65520
 | ack time-out     2147 ms
 | retries          5
+| max in flight    no cap
 ? 0
 
 # show: the fabric: iWARP
@@ -424,16 +430,17 @@ $ rbdctl show rbd0
 | interface MTU    1500
 | ack time-out     0 ms
 | retries          0
+| max in flight    no cap
 ? 0
 
 # show: the fabric, JSON
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 QUEUE_PAIRS=4 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 TOS=104 GID_TYPE="RoCE v2" PATH_MTU=1024 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 QUEUE_PAIRS=4 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 MAX_IN_FLIGHT_BYTES=262144 TOS=104 GID_TYPE="RoCE v2" PATH_MTU=1024 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":4,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":104,"gid_type":"RoCE v2","path_mtu":1024,"interface_mtu":1500,"ack_timeout_ms":2147,"retry_count":5}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":4,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":104,"gid_type":"RoCE v2","path_mtu":1024,"interface_mtu":1500,"ack_timeout_ms":2147,"retry_count":5,"max_in_flight":262144}]}
 ? 0
 
 # show: a device export
@@ -486,6 +493,7 @@ $ rbdctl show rbd0
 | interface MTU    -
 | ack time-out     -
 | retries          -
+| max in flight    no cap
 ? 0
 
 # show: a device export, JSON
@@ -495,7 +503,7 @@ $ rbdctl show rbd0
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"disk","portal":"198.51.100.7:7475","class":"device","state":"live","reason":"","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"target-answer","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":16777216,"write_cache":true,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"disk","portal":"198.51.100.7:7475","class":"device","state":"live","reason":"","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"target-answer","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":16777216,"write_cache":true,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: details of a failed one
@@ -548,6 +556,7 @@ $ rbdctl show rbd11
 | interface MTU    -
 | ack time-out     -
 | retries          -
+| max in flight    no cap
 ? 0
 
 # show: one, JSON
@@ -557,7 +566,7 @@ $ rbdctl show rbd11
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: hold time of 600 s and state unknown to this version
@@ -567,7 +576,7 @@ $ rbdctl show rbd0 --json
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"unknown-17","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":600,"fail_after_s":600,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"unknown-17","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":600,"fail_after_s":600,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: no such device
@@ -606,7 +615,7 @@ $ rbdctl show --json
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: details when the module tells little
@@ -659,6 +668,7 @@ $ rbdctl show rbd0
 | interface MTU    -
 | ack time-out     -
 | retries          -
+| max in flight    no cap
 ? 0
 
 # show: labels of the peer cannot steer the terminal
@@ -711,6 +721,7 @@ $ rbdctl show rbd0
 | interface MTU    -
 | ack time-out     -
 | retries          -
+| max in flight    no cap
 ? 0
 
 # show: labels of the peer are escaped in JSON
@@ -720,7 +731,7 @@ $ rbdctl show rbd0
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":"é \ufffd \ufffd\ufffd \ufffd\ufffd\ufffd 😀 \ufffd\ufffd","size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":"q\"b\\e\u001bc\u000ad\u007f","host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":"é \ufffd \ufffd\ufffd \ufffd\ufffd\ufffd 😀 \ufffd\ufffd","size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":"q\"b\\e\u001bc\u000ad\u007f","host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: a list that changed is read again
@@ -872,5 +883,5 @@ $ rbdctl show rbd0 -j
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0

@@ -190,6 +190,18 @@ $ rbdctl attach 198.51.100.7 scratch --reconnect-delay soon
 ! Try 'rbdctl attach --help'.
 ? 2
 
+# usage: attach: max-in-flight 0
+$ rbdctl attach 198.51.100.7 scratch --max-in-flight 0
+! rbdctl: attach: --max-in-flight: '0' is no size: it must be more than 0
+! Try 'rbdctl attach --help'.
+? 2
+
+# usage: attach: max-in-flight of no number
+$ rbdctl attach 198.51.100.7 scratch --max-in-flight none
+! rbdctl: attach: --max-in-flight: 'none' is not a size: bytes, or a number with K, M, G or T
+! Try 'rbdctl attach --help'.
+? 2
+
 # usage: attach: tos 256
 $ rbdctl attach 198.51.100.7 scratch --tos 256
 ! rbdctl: attach: --tos: '256' is not a number from 0 to 255
