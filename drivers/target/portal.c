@@ -348,7 +348,7 @@ static void portal_check(struct rbdt_portal *portal)
 		return;
 	portal_unlisten(portal);
 	rbdt_netlink_portal_changed(portal, false);
-	pr_warn("portal %s: its address is not at %s any more\n", portal->text, portal->device_name);
+	pr_warn("portal %s: its address moved, or is gone\n", portal->text);
 }
 
 /* An address or an RDMA device may have come or gone; there is no event for all the ways in which they come. */
