@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 240
-# cases: 79 7 10
+# cases: 10 79 88
 # path: data
 
 # shellcheck source=lib.sh
@@ -56,32 +56,33 @@ usage portal remove
 usage session drop
 usage session drop nonsense
 log "no such object"
-expect 4 . rbdctl detach /dev/rbd7
-expect 4 . rbdctl detach rbd7
-expect 4 . rbdctl detach nonsense
-expect 4 . rbdctl show rbd7
-expect 4 . rbdctl export remove nothing
-expect 4 . rbdctl export add x --device /dev/nothing
-expect 4 . rbdctl export show nothing
-expect 4 . rbdctl export set nothing --shared yes
-expect 4 . rbdctl portal remove "$TARGET"
-expect 4 . rbdctl session drop 6f1c0b5e-94a6-4b0c-9f2a-0123456789ab
+no_device='there is no such device$' no_export='there is no such export$'
+expect 4 "$no_device" rbdctl detach /dev/rbd7
+expect 4 "$no_device" rbdctl detach rbd7
+expect 4 "$no_device" rbdctl detach nonsense
+expect 4 "$no_device" rbdctl show rbd7
+expect 4 "$no_export" rbdctl export remove nothing
+expect 4 'there is no /dev/nothing$' rbdctl export add x --device /dev/nothing
+expect 4 "$no_export" rbdctl export show nothing
+expect 4 "$no_export" rbdctl export set nothing --shared yes
+expect 4 'there is no such portal$' rbdctl portal remove "$TARGET"
+expect 4 'there is no such session$' rbdctl session drop 6f1c0b5e-94a6-4b0c-9f2a-0123456789ab
 log "already so"
 run rbdctl portal add "$TARGET"
-expect 7 . rbdctl portal add "$TARGET"
+expect 7 'there is such a portal already$' rbdctl portal add "$TARGET"
 run rbdctl export add x --memory 64M
-expect 7 . rbdctl export add x --memory 64M
+expect 7 'there is an export of that name already$' rbdctl export add x --memory 64M
 log "refused by the kernel or the peer"
-expect 1 . rbdctl export add huge --memory 900G
-expect 1 . rbdctl export add node --memory 64M --numa 63
+expect 1 'would leave this host less than its reserve of [0-9]+ MiB: [0-9]+ MiB are available$' rbdctl export add huge --memory 900G
+expect 1 'this host has no memory on such a NUMA node$' rbdctl export add node --memory 64M --numa 63
 expect 0 "does not have that address" rbdctl portal add 203.0.113.5
 run rbdctl portal remove 203.0.113.5
-expect 4 . rbdctl attach "$TARGET" nothing
+expect 4 'the target has no export of that name$' rbdctl attach "$TARGET" nothing
 log "busy"
 attach_dev x
-expect 6 . rbdctl export remove x
+expect 6 "$(uname -n) has it attached$" rbdctl export remove x
 exec 7< "$DEV"
-expect 6 . rbdctl detach "$DEV"
+expect 6 "the device is in use: .*open by bash \(pid $$\)" rbdctl detach "$DEV"
 exec 7<&-
 detach_dev
 log "JSON stays JSON"

@@ -16,16 +16,16 @@ attach_dev fs
 run mkfs.ext4 -q -F "$DEV"
 mkdir -p /mnt/t
 run mount "$DEV" /mnt/t
-expect 6 . rbdctl detach "$DEV"
+expect 6 "the device is in use: mounted on /mnt/t$" rbdctl detach "$DEV"
 run touch /mnt/t/still-works
-expect 6 . rbdctl detach --all
+expect 6 "detach $(dev_name): the device is in use: mounted on /mnt/t$" rbdctl detach --all
 log "from another mount namespace"
 unshare -m sleep 1000 &
 holder=$!
 elsewhere() { [ "$(readlink /proc/$holder/ns/mnt)" != "$(readlink /proc/self/ns/mnt)" ]; }
 await 10 elsewhere
 run umount /mnt/t
-expect 6 . rbdctl detach "$DEV"
+expect 6 "the device is in use: mounted on /mnt/t in the mount namespace of process $holder$" rbdctl detach "$DEV"
 kill $holder
 wait $holder 2>/dev/null
 gone() { rbdctl detach "$DEV"; }
