@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# shows: requests of 1 MiB from 256 pages that lie nowhere near each other, and I/O that begins in one extent and ends in the next
+# shows: requests of 1 MiB from 256 pages that lie nowhere near each other, I/O over the end of an extent, buffers at odd offsets
 # hosts: one
 # debug: full
 # timeout: 180
@@ -18,4 +18,10 @@ log "extents of $extent bytes"
 max=$(queue_value max_hw_sectors_kb)
 run sh -c "echo $max > /sys/block/$(dev_name)/queue/max_sectors_kb"
 run python3 "$LIB_DIR/scattered.py" "$DEV" "$extent" "/sys/block/$(dev_name)/stat"
+log "memory that begins anywhere in a page"
+run python3 "$LIB_DIR/scattered.py" "$DEV"
+detach_dev
+export_mem b512 4M --block-size 512
+attach_dev b512
+run python3 "$LIB_DIR/scattered.py" "$DEV"
 detach_dev
