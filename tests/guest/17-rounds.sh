@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# shows: attach, I/O, detach over and over: resources, references and memory flat
+# shows: attach, I/O, detach over and over, and forced detaches at full depth beside refused attaches: all stays flat
 # hosts: one
 # debug: full
-# timeout: 240
-# timeout-full: 900
+# timeout: 300
+# timeout-full: 1200
 # cases: 8 15 24 26
 # path: data
 
@@ -36,6 +36,27 @@ for batch in 1 2 3; do
 	log "batch $batch, $n rounds: $lost KiB less; $before"
 	[ "${least:-$lost}" -lt $lost ] || least=$lost
 done
+log "detach --force with every tag in flight, beside attaches that the ladder refuses, and the CM"
+refused_for_ever()
+{
+	while [ ! -e /tmp/storm.stop ]; do
+		expect 4 'the target has no export of that name$' rbdctl attach "$TARGET" nothing
+		expect 1 'no target listens at ' rbdctl attach "$TARGET:7999" nothing
+		echo "$SECONDS" >> /tmp/storm.refused
+	done
+}
+rm -f /tmp/storm.stop /tmp/storm.refused
+refused_for_ever > /tmp/storm.log 2>&1 &
+refuser=$!
+for _ in $(seq "$(rounds 3 50)"); do
+	attach_dev x --fail-after now
+	io_load --iodepth=128
+	within "$(slow 10)" rbdctl detach --force "$DEV"
+	await "$(slow 20)" load_ended
+done
+touch /tmp/storm.stop
+wait $refuser || { tail /tmp/storm.log; fail "an attach that is to be refused was not, or wrongly"; }
+log "$(wc -l < /tmp/storm.refused) times two refusals beside it"
 await 20 resources_are "$before"
 same "target's references" "$(refcnt rbd_target)" "$target"
 same "initiator's references" "$(refcnt rbd_initiator)" "$initiator"
