@@ -19,9 +19,9 @@ try timeout 60 dd if=/dev/zero of="$DEV" bs=4k count=1 oflag=direct status=none
 [ "$status" != 0 ] && [ "$status" != 124 ] || fail "a dropped session wrote, or hung: status $status"
 within "$(slow 5)" rbdctl detach --force "$DEV"
 attach_dev x
-expect 6 . tgt rbdctl export remove x
+expect 6 "$(uname -n) has it attached$" tgt rbdctl export remove x
 run tgt rbdctl export remove x --force
 try timeout 60 dd if="$DEV" of=/dev/null bs=4k count=1 iflag=direct status=none
 [ "$status" != 0 ] && [ "$status" != 124 ] || fail "a removed export was read, or the read hung: status $status"
 within "$(slow 5)" rbdctl detach --force "$DEV"
-expect 4 . rbdctl attach "$TARGET" x
+expect 4 'the target has no export of that name$' rbdctl attach "$TARGET" x
