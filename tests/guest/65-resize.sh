@@ -33,7 +33,7 @@ same "the new end" "$(end_of 199)" "$zeroes"
 dd if=/dev/urandom of="$DEV" bs=1M count=1 seek=199 oflag=direct status=none
 dd if=/dev/urandom of="$DEV" bs=1M count=1 seek=40 oflag=direct status=none
 log "it shrinks, when it is told to lose what is there"
-expect 1 "--force" tgt rbdctl export resize x 41M
+expect 1 'it would lose what is at its end: --force does that$' tgt rbdctl export resize x 41M
 verify_begin --size=4M
 run tgt rbdctl export resize x 40M --force
 await "$(slow 20)" size_is 40
@@ -46,12 +46,12 @@ await "$(slow 20)" size_is 200
 same "behind the old end" "$(end_of 40)" "$zeroes"
 same "the new end" "$(end_of 199)" "$zeroes"
 log "refusals"
-expect 1 . tgt rbdctl export resize x 900G
-expect 1 . tgt rbdctl export resize x 4097
-expect 4 . tgt rbdctl export resize nothing 64M
+expect 1 'would leave this host less than its reserve of [0-9]+ MiB: [0-9]+ MiB are available$' tgt rbdctl export resize x 900G
+expect 1 'the size has to be a multiple of the block size$' tgt rbdctl export resize x 4097
+expect 4 'there is no such export$' tgt rbdctl export resize nothing 64M
 run tgt ram_disks 1 65536
 export_dev d /dev/ram0
-expect 1 "device" tgt rbdctl export resize d 32M
+expect 1 'its size is that of its device$' tgt rbdctl export resize d 32M
 fio_verify --rw=randwrite --bs=64k --size=100M --iodepth=16
 # soft adapters read a page again when they send it again: the disk promises that it has not changed (connect.c)
 same "stable pages" "$(queue_value stable_writes)" 1
