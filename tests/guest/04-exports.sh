@@ -4,7 +4,6 @@
 # hosts: one two
 # debug: full
 # timeout: 120
-# cases: 79
 # path: connect
 
 # shellcheck source=lib.sh

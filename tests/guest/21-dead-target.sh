@@ -4,7 +4,7 @@
 # hosts: two
 # debug: full
 # timeout: 300
-# cases: 21 22 23
+# cases: 21 23 37
 # path: data
 
 # shellcheck source=lib.sh
