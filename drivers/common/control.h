@@ -27,10 +27,12 @@ struct rbd_control;
  *	shared workqueue): no waiting.
  * @failed: the queue is broken: it can neither send nor receive. May be called
  *	several times. Same context, or that of rbd_control_send().
+ * @broke_rules: the peer sent what it may not; no more is received. Context: as @receive; @how is static.
  */
 struct rbd_control_ops {
 	void (*receive)(struct rbd_control *control, const struct rbd_msg *msg, size_t bytes);
 	void (*failed)(struct rbd_control *control, const char *why);
+	void (*broke_rules)(struct rbd_control *control, const char *how);
 };
 
 struct rbd_control_slot {

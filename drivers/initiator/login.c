@@ -125,9 +125,15 @@ static void login_failed(struct rbd_control *control, const char *why)
 		rbd_session_lost(session, ECONNRESET, "control queue: %s", why);
 }
 
+static void login_broke_rules(struct rbd_control *control, const char *how)
+{
+	rbd_session_lost(container_of(control, struct rbd_session, control), EPROTO, "control queue: %s", how);
+}
+
 const struct rbd_control_ops rbd_login_control_ops = {
 	.receive = login_receive,
 	.failed = login_failed,
+	.broke_rules = login_broke_rules,
 };
 
 /* --- messages to the target; in the session's thread --- */

@@ -385,9 +385,15 @@ static void epoch_control_failed(struct rbd_control *control, const char *why)
 	rbdt_epoch_queue_down(&epoch->control, why);
 }
 
+static void epoch_control_broke_rules(struct rbd_control *control, const char *how)
+{
+	rbdt_epoch_end(container_of(control, struct rbdt_epoch, messages), RBDT_END_VIOLATION, how);
+}
+
 static const struct rbd_control_ops epoch_control_ops = {
 	.receive = epoch_receive,
 	.failed = epoch_control_failed,
+	.broke_rules = epoch_control_broke_rules,
 };
 
 /* First of all: make queue 0 and accept it. Nothing is registered yet. */

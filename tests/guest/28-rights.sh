@@ -12,7 +12,12 @@
 
 need_command peer
 export_mem x 8M --shared
+export_mem live 4M
+attach_dev live
 before=$(resources)
 run peer attach "$TARGET" x --drop "rbdctl session drop" --limit "$(slow 8)" rights
-await 30 sessions_are 0
+await 30 sessions_are 1
 await 20 resources_are "$before"
+fio_verify --rw=randrw --bs=16k --iodepth=8 --size=2M
+same "reconnects of the disk beside them" "$(reconnects)" 0
+detach_dev

@@ -419,6 +419,116 @@ static const char *leave_hanging(struct session *a, struct session *b)
 	return complaint;
 }
 
+/* A command that asks for more than it says ends its session; the next one finds all as it was. */
+static const char *command_invalidates(struct session *session, uint32_t key)
+{
+	struct order order;
+
+	order_make(session, READ_INLINE, 0, &order);
+	if (order_send_invalidate(session, &order, key))
+		return SKIPPED "this adapter's library does not send what invalidates";
+	return link_wait_gone(&session->control, config.limit_ms) ? NULL : "the session went on";
+}
+
+static const char *invalidates_staging(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+
+	if (!complaint)
+		complaint = command_invalidates(a, le32toh(a->table[0].key));
+	session_end(a);
+	if (!complaint)
+		complaint = enter_as(b, WRITER);
+	if (!complaint)
+		complaint = work_honestly(b, 0);
+	return complaint ? complaint : close_well(b);
+}
+
+static const char *invalidates_zero(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+
+	(void)b;
+	return complaint ? complaint : command_invalidates(a, 0);
+}
+
+/* --- what is lent is empty --- */
+
+/* Is staging memory from @offset to @end nothing but zeroes? */
+static const char *staging_is_zero(struct session *session, uint64_t offset, uint64_t end)
+{
+	uint32_t extent = le32toh(session->open.extent_bytes);
+	const char *data = session->queues[0].data;
+	const char *complaint;
+	size_t bytes, i;
+
+	for (; offset < end; offset += bytes) {
+		bytes = extent - offset % extent;
+		if (bytes > LINK_DATA_BYTES)
+			bytes = LINK_DATA_BYTES;
+		if (bytes > end - offset)
+			bytes = end - offset;
+		memset(session->queues[0].data, 0xee, bytes);
+		complaint = staging_move(session, IBV_WR_RDMA_READ, offset, bytes);
+		if (complaint)
+			return complaint;
+		for (i = 0; i < bytes; i++)
+			if (data[i])
+				return why("byte %llu of its staging memory is %#x",
+					   (unsigned long long)(offset + i), data[i] & 0xff);
+	}
+	return NULL;
+}
+
+/* Data of one session, left in memory that the next one is lent */
+static const char *leave_data(struct session *session)
+{
+	uint64_t region = le64toh(session->open.region_bytes), offset;
+	const char *complaint = NULL;
+
+	for (offset = 0; offset + LINK_DATA_BYTES <= region && !complaint; offset += LINK_DATA_BYTES) {
+		memset(session->queues[0].data, 0xd7, LINK_DATA_BYTES);
+		complaint = staging_move(session, IBV_WR_RDMA_WRITE, offset, LINK_DATA_BYTES);
+	}
+	return complaint ? complaint : close_well(session);
+}
+
+/* A block of data is all that a short answer leaves there, and a refusal leaves nothing. */
+static const char *short_answers(struct session *session)
+{
+	uint64_t region = le64toh(session->open.region_bytes);
+	const char *complaint;
+	struct order order;
+
+	order_make(session, READ_STAGED, 0, &order);
+	order.command.length = htole32(BYTES);
+	order.command.staging = htole32(2 * BYTES);
+	complaint = order_do(session, &order, RBD_RESULT_OK);
+	order_make(session, READ_STAGED, 1, &order);
+	order.command.offset = session->open.size_bytes;
+	order.command.staging = htole32(8 * BYTES);
+	if (!complaint)
+		complaint = order_do(session, &order, RBD_RESULT_RANGE);
+	if (!complaint)
+		complaint = staging_is_zero(session, 0, 2 * BYTES);
+	return complaint ? complaint : staging_is_zero(session, 3 * BYTES, region);
+}
+
+static const char *staging_is_empty(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+
+	if (!complaint)
+		complaint = leave_data(a);
+	if (!complaint)
+		complaint = enter_as(b, WRITER);
+	if (!complaint)
+		complaint = staging_is_zero(b, 0, le64toh(b->open.region_bytes));
+	if (!complaint)
+		complaint = short_answers(b);
+	return complaint ? complaint : close_well(b);
+}
+
 const struct scenario devices[] = {
 	{ "device/honest", honest },
 	{ "device/read-by-another", read_by_another },
@@ -433,6 +543,9 @@ const struct scenario devices[] = {
 	{ "device/rewrites-in-flight", rewrites },
 	{ "device/leave-in-flight", leave_in_flight },
 	{ "device/close-in-flight", close_in_flight },
+	{ "device/invalidates-staging", invalidates_staging },
+	{ "device/invalidates-zero", invalidates_zero },
+	{ "device/staging-is-empty", staging_is_empty },
 };
 
 /* Each of these is for an export of its own. */

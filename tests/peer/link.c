@@ -288,7 +288,7 @@ void link_close(struct link *link)
 	memset(link, 0, sizeof(*link));
 }
 
-int link_send(struct link *link, const void *bytes, size_t length)
+static int send_with(struct link *link, const void *bytes, size_t length, enum ibv_wr_opcode opcode, uint32_t key)
 {
 	char *slot = link->buffer + SEND_OFFSET + link->nr_sent++ % LINK_SENDS * LINK_SEND_BYTES;
 	struct ibv_sge sge = { .addr = (uintptr_t)slot, .length = length, .lkey = link->mr->lkey };
@@ -296,12 +296,27 @@ int link_send(struct link *link, const void *bytes, size_t length)
 		.wr_id = WR_SEND,
 		.sg_list = &sge,
 		.num_sge = length ? 1 : 0,
-		.opcode = IBV_WR_SEND,
+		.opcode = opcode,
 	};
 	struct ibv_send_wr *bad;
 
+	if (opcode == IBV_WR_SEND_WITH_INV) {
+		wr.wr.rdma.rkey = key;		/* where siw's library looks */
+		wr.invalidate_rkey = key;
+	}
 	memcpy(slot, bytes, length);
 	return ibv_post_send(link->id->qp, &wr, &bad);
+}
+
+int link_send(struct link *link, const void *bytes, size_t length)
+{
+	return send_with(link, bytes, length, IBV_WR_SEND, 0);
+}
+
+/* A message that asks the receiver's adapter to invalidate @key. */
+int link_send_invalidate(struct link *link, const void *bytes, size_t length, uint32_t key)
+{
+	return send_with(link, bytes, length, IBV_WR_SEND_WITH_INV, key);
 }
 
 /*

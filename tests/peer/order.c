@@ -79,13 +79,27 @@ void order_spoil(const struct session *session, const struct spoil *spoil, struc
 	order->cut = spoil->cut;
 }
 
+static size_t order_write(const struct order *order, char message[LINK_SEND_BYTES])
+{
+	memcpy(message, order->data, order->front);
+	memcpy(message + order->front, &order->command, sizeof(order->command));
+	return order->front + sizeof(order->command) - order->cut;
+}
+
 int order_send(struct session *session, const struct order *order)
 {
 	char message[LINK_SEND_BYTES];
+	size_t bytes = order_write(order, message);
 
-	memcpy(message, order->data, order->front);
-	memcpy(message + order->front, &order->command, sizeof(order->command));
-	return link_send(&session->queues[0], message, order->front + sizeof(order->command) - order->cut);
+	return link_send(&session->queues[0], message, bytes);
+}
+
+int order_send_invalidate(struct session *session, const struct order *order, uint32_t key)
+{
+	char message[LINK_SEND_BYTES];
+	size_t bytes = order_write(order, message);
+
+	return link_send_invalidate(&session->queues[0], message, bytes, key);
 }
 
 static uint32_t data_expected(const struct order *order, int status)

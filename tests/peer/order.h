@@ -37,6 +37,7 @@ const char *enter_as(struct session *session, uint32_t flags);
 void order_make(struct session *session, enum kind kind, uint16_t tag, struct order *order);
 void order_spoil(const struct session *session, const struct spoil *spoil, struct order *order);
 int order_send(struct session *session, const struct order *order);
+int order_send_invalidate(struct session *session, const struct order *order, uint32_t key);
 const char *order_result(struct session *session, const struct order *order, int wanted);
 const char *order_do(struct session *session, const struct order *order, int wanted);
 const char *staging_move(struct session *session, enum ibv_wr_opcode opcode, uint32_t offset, size_t bytes);

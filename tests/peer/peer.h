@@ -59,6 +59,7 @@ int link_accept(struct link *link, const void *data, size_t bytes);
 void link_close(struct link *link);
 bool link_is_iwarp(const struct link *link);
 int link_send(struct link *link, const void *bytes, size_t length);
+int link_send_invalidate(struct link *link, const void *bytes, size_t length, uint32_t key);
 struct rbd_msg *link_next(struct link *link, unsigned int ms, size_t *bytes);
 void link_pump(struct link *link, unsigned int ms);
 bool link_wait_gone(struct link *link, unsigned int ms);

@@ -429,6 +429,114 @@ static const char *after_drop(struct session *a, struct session *b)
 	return complaint ? complaint : key_is_dead(b, &stolen, IBV_WR_RDMA_READ);
 }
 
+/* --- messages that invalidate --- */
+
+/* An honest PING that asks for more ends its session, whatever the adapter makes of @key. */
+static const char *ends_by_invalidating(struct session *session, struct link *link, uint32_t key)
+{
+	struct letter letter;
+
+	session_letter(session, RBD_OP_PING, &letter);
+	if (link_send_invalidate(link, letter.bytes, letter.length, key))
+		return SKIPPED "this adapter's library does not send what invalidates";
+	return link_wait_gone(&session->control, config.limit_ms) ? NULL : "the session went on";
+}
+
+static const char *one_invalidates(struct session *session, bool io_queue, bool table)
+{
+	const char *complaint = enter(session, WRITER);
+	uint32_t key;
+
+	if (complaint)
+		return complaint;
+	key = table ? le32toh(session->open.table[0].key) : key_of(session, 0);
+	complaint = ends_by_invalidating(session, io_queue ? &session->queues[0] : &session->control, key);
+	session_end(session);
+	return complaint ? complaint : unchanged();
+}
+
+static const char *invalidates_own(struct session *a, struct session *b)
+{
+	(void)b;
+	return one_invalidates(a, false, false);
+}
+
+static const char *invalidates_table(struct session *a, struct session *b)
+{
+	(void)b;
+	return one_invalidates(a, false, true);
+}
+
+static const char *invalidates_by_io_queue(struct session *a, struct session *b)
+{
+	(void)b;
+	return one_invalidates(a, true, false);
+}
+
+static const char *invalidates_zero(struct session *a, struct session *b)
+{
+	const char *complaint = enter(a, WRITER);
+
+	(void)b;
+	if (!complaint)
+		complaint = ends_by_invalidating(a, &a->control, 0);
+	session_end(a);
+	return complaint ? complaint : unchanged();
+}
+
+static const char *invalidates_stale(struct session *a, struct session *b)
+{
+	const char *complaint = enter(a, WRITER);
+	uint32_t key;
+
+	if (complaint)
+		return complaint;
+	key = key_of(a, 0);
+	if (session_close(a))
+		return "CLOSE was not answered";
+	complaint = enter(b, WRITER);
+	if (!complaint)
+		complaint = ends_by_invalidating(b, &b->control, key);
+	session_end(b);
+	return complaint ? complaint : unchanged();
+}
+
+static const char *invalidates_before_login(struct session *a, struct session *b)
+{
+	const char *complaint = enter(a, WRITER);
+
+	session_init(b, WRITER);
+	if (!complaint && session_climb(b, STEP_AUTH))
+		complaint = "no HELLO";
+	return complaint ? complaint : ends_by_invalidating(b, &b->control, 0);
+}
+
+/*
+ * soft RoCE takes a key of any protection domain (rxe_invalidate_mr()): there the other session
+ * may lose that key, never more. It finds out by a refusal, and its next one has all that it wrote.
+ */
+static const char *invalidates_foreign(struct session *a, struct session *b)
+{
+	const char *complaint = enter(a, WRITER);
+
+	if (!complaint)
+		complaint = enter(b, WRITER);
+	if (!complaint)
+		complaint = ends_by_invalidating(b, &b->control, key_of(a, 0));
+	session_end(b);
+	if (!complaint && !session_answers(a))
+		complaint = "the session whose key it was is gone";
+	if (complaint)
+		return complaint;
+	complaint = check_pattern(a);
+	if (complaint && !link_is_iwarp(&a->control) && !strcmp(complaint, "an honest read failed")) {
+		puts("# soft RoCE: the key of another session was invalidated");
+		complaint = NULL;
+	}
+	session_end(a);
+	return complaint ? complaint : unchanged();
+}
+
 /* Run with a max_control_rate of 20. */
 static const char *asks_all_the_time(struct session *a, struct session *b)
 {
@@ -478,6 +586,13 @@ const struct scenario rights[] = {
 	{ "rights/before-login", before_login },
 	{ "rights/after-close", after_close },
 	{ "rights/after-drop", after_drop },
+	{ "rights/invalidates-own", invalidates_own },
+	{ "rights/invalidates-table", invalidates_table },
+	{ "rights/invalidates-by-io-queue", invalidates_by_io_queue },
+	{ "rights/invalidates-zero", invalidates_zero },
+	{ "rights/invalidates-stale", invalidates_stale },
+	{ "rights/invalidates-before-login", invalidates_before_login },
+	{ "rights/invalidates-foreign", invalidates_foreign },
 };
 
 const unsigned int nr_rights = ARRAY_SIZE(rights);
