@@ -4,6 +4,7 @@
  * the ladder are in login.c, deadlines, silence and probes in tick.c, the end in fence.c.
  */
 #include <linux/moduleparam.h>
+#include <linux/rbtree.h>
 #include <linux/slab.h>
 
 #include "../common/secret.h"
@@ -36,9 +37,10 @@ struct workqueue_struct *rbdt_login_wq;
 struct workqueue_struct *rbdt_session_wq;
 struct workqueue_struct *rbdt_fence_wq;
 
-/* Protects the list. Taken under export->lock; an epoch's lock is taken under it. */
+/* Protects list and tree. Taken under export->lock; an epoch's lock is taken under it. */
 static DEFINE_SPINLOCK(epochs_lock);
 static LIST_HEAD(epochs);
+static struct rb_root epoch_tree = RB_ROOT;	/* the same by serial, for whoever walks in steps */
 static u64 epoch_last_serial;
 
 static const u16 epoch_moves[RBDT_EPOCH_NR_STATES] = {
@@ -463,6 +465,34 @@ static void epoch_set_address(struct rbdt_epoch *epoch, const struct sockaddr_st
 	}
 }
 
+/* Its serial is above all others. */
+static void epoch_tree_add(struct rbdt_epoch *epoch)
+{
+	struct rb_node **link = &epoch_tree.rb_node, *parent = NULL;
+
+	while (*link) {
+		parent = *link;
+		link = &parent->rb_right;
+	}
+	rb_link_node(&epoch->node, parent, link);
+	rb_insert_color(&epoch->node, &epoch_tree);
+}
+
+/* The first whose serial is above @serial */
+static struct rbdt_epoch *epoch_tree_above(u64 serial)
+{
+	struct rb_node *node = epoch_tree.rb_node;
+	struct rbdt_epoch *epoch, *above = NULL;
+
+	while (node) {
+		epoch = rb_entry(node, struct rbdt_epoch, node);
+		if (epoch->serial > serial)
+			above = epoch;
+		node = epoch->serial > serial ? node->rb_left : node->rb_right;
+	}
+	return above;
+}
+
 static bool epoch_list(struct rbdt_epoch *epoch)
 {
 	unsigned int nr = 0, nr_host = 0;
@@ -483,6 +513,7 @@ static bool epoch_list(struct rbdt_epoch *epoch)
 	if (room) {
 		epoch->serial = ++epoch_last_serial;
 		list_add_tail(&epoch->entry, &epochs);
+		epoch_tree_add(epoch);
 	}
 	spin_unlock(&epochs_lock);
 	return room;
@@ -673,23 +704,22 @@ struct rbdt_epoch *rbdt_epoch_next(struct rbdt_export *export, u64 *last,
 				   struct rbdt_session **session)
 {
 	struct rbdt_match match = { .export = export };
-	struct rbdt_epoch *epoch, *next = NULL;
+	struct rbdt_epoch *epoch;
 
 	spin_lock(&epochs_lock);
-	list_for_each_entry(epoch, &epochs, entry) {
-		if (epoch->serial <= *last || !epoch_matches(epoch, &match))
-			continue;
-		next = epoch;
-		*last = next->serial;
-		rbdt_epoch_get(next);
+	epoch = epoch_tree_above(*last);
+	while (epoch && !epoch_matches(epoch, &match))
+		epoch = list_is_last(&epoch->entry, &epochs) ? NULL : list_next_entry(epoch, entry);
+	if (epoch) {
+		*last = epoch->serial;
+		rbdt_epoch_get(epoch);
 		/* Stays while it is on the list; pairs with the release in rbdt_session_open(). */
-		*session = smp_load_acquire(&next->session);
+		*session = smp_load_acquire(&epoch->session);
 		if (*session)
 			rbdt_session_get(*session);
-		break;
 	}
 	spin_unlock(&epochs_lock);
-	return next;
+	return epoch;
 }
 
 void rbdt_epochs_end(const struct rbdt_match *match, enum rbd_status status, const char *why)
@@ -782,6 +812,7 @@ void rbdt_epoch_fenced(struct rbdt_epoch *epoch)
 
 	spin_lock(&epochs_lock);
 	list_del(&epoch->entry);
+	rb_erase(&epoch->node, &epoch_tree);
 	epoch->session = NULL;
 	spin_unlock(&epochs_lock);
 	if (session)

@@ -9,6 +9,7 @@
 #include <linux/kref.h>
 #include <linux/ktime.h>
 #include <linux/list.h>
+#include <linux/rbtree_types.h>
 #include <linux/spinlock.h>
 #include <linux/wait.h>
 #include <linux/workqueue.h>
@@ -72,7 +73,8 @@ struct rbdt_zero_slot {
  * @ref: held by the list of epochs until the fence is complete, by session->epoch,
  *	and by whoever looks at it for a moment
  * @entry: in the list of epochs, under its lock
- * @serial: rises; orders the list
+ * @node: likewise, in the tree of them
+ * @serial: rises; orders list and tree
  * @adapter: the RDMA device; holds a reference
  * @portal: it came by; holds a reference
  * @device: of @adapter
@@ -143,6 +145,7 @@ struct rbdt_zero_slot {
 struct rbdt_epoch {
 	struct kref ref;
 	struct list_head entry;
+	struct rb_node node;
 	u64 serial;
 	struct rbdt_adapter *adapter;
 	struct rbdt_portal *portal;
@@ -351,6 +354,7 @@ struct rbdt_match {
  * @last: serial of the last one; becomes the next one's
  * @session: becomes the next one's session, or NULL while it has none
  *
+ * Each step finds its place in the tree: a walk of all of them is no more than n log n.
  * Any context that may take spinlocks. Return: an epoch, or NULL. Put it, and the session.
  */
 struct rbdt_epoch *rbdt_epoch_next(struct rbdt_export *export, u64 *last,
