@@ -19,12 +19,15 @@
 #include "session.h"
 
 #define EPOCH_REFUSED_MS	2000	/* for the initiator to go by itself */
-#define EPOCH_LOGINS_PER_HOST	64	/* from one address, of IPv6 one /64 */
 
 /* Each has ladder work that may wait: more than the work queue runs at once would stand in line. */
 static unsigned int max_logins = 256;
 module_param(max_logins, uint, 0644);
 MODULE_PARM_DESC(max_logins, "logins under way at the same time (256, at most 512)");
+
+static unsigned int max_host_logins = 64;
+module_param(max_host_logins, uint, 0644);
+MODULE_PARM_DESC(max_host_logins, "logins under way from one address, of IPv6 one /64 (64)");
 
 /* Whoever asks all the time keeps a CPU busy; an honest initiator says a few a second. */
 static unsigned int max_control_rate = 1000;
@@ -495,6 +498,8 @@ static struct rbdt_epoch *epoch_tree_above(u64 serial)
 
 static bool epoch_list(struct rbdt_epoch *epoch)
 {
+	unsigned int max = min_t(unsigned int, READ_ONCE(max_logins), WQ_MAX_ACTIVE);
+	unsigned int max_host = READ_ONCE(max_host_logins);
 	unsigned int nr = 0, nr_host = 0;
 	struct rbdt_epoch *other;
 	bool room;
@@ -507,15 +512,19 @@ static bool epoch_list(struct rbdt_epoch *epoch)
 		nr++;
 		nr_host += rbd_peer_same_network(&other->peer, &epoch->peer);
 	}
-	room = nr < min_t(unsigned int, READ_ONCE(max_logins), WQ_MAX_ACTIVE) &&
-	       nr_host < EPOCH_LOGINS_PER_HOST &&
-	       !READ_ONCE(epoch->adapter->gone);
+	room = nr < max && nr_host < max_host && !READ_ONCE(epoch->adapter->gone);
 	if (room) {
 		epoch->serial = ++epoch_last_serial;
 		list_add_tail(&epoch->entry, &epochs);
 		epoch_tree_add(epoch);
 	}
 	spin_unlock(&epochs_lock);
+	if (nr >= max)
+		pr_warn_ratelimited("connection from %pISpc: %u logins are under way, and max_logins allows no more\n",
+				    &epoch->address, nr);
+	else if (nr_host >= max_host)
+		pr_warn_ratelimited("connection from %pISpc: %u logins of its address are under way, and max_host_logins allows no more\n",
+				    &epoch->address, nr_host);
 	return room;
 }
 

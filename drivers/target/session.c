@@ -41,6 +41,24 @@ static unsigned int max_host_sessions = 256;
 module_param(max_host_sessions, uint, 0644);
 MODULE_PARM_DESC(max_host_sessions, "sessions of one host-id, or from one address, of IPv6 one /64 (256)");
 
+/* Each is a QP of the adapter, and memory; what a session is granted counts, connected or not. */
+static unsigned int max_queues = 16384;
+module_param(max_queues, uint, 0644);
+MODULE_PARM_DESC(max_queues, "I/O queues of all sessions together (16384)");
+static atomic_t session_queue_count;	/* of those whose fence is not complete */
+
+static unsigned int max_host_queues = 4096;
+module_param(max_host_queues, uint, 0644);
+MODULE_PARM_DESC(max_host_queues, "I/O queues of the sessions of one host-id, or from one address, of IPv6 one /64 (4096)");
+
+static unsigned int max_session_queues = RBD_QUEUES_MAX;
+module_param(max_session_queues, uint, 0644);
+MODULE_PARM_DESC(max_session_queues, "I/O queues of one session; who asks for more gets so many (128)");
+
+static unsigned int max_depth = RBD_DEPTH_MAX;
+module_param(max_depth, uint, 0644);
+MODULE_PARM_DESC(max_depth, "requests in flight on one I/O queue; who asks for more gets so many (4096)");
+
 /* A host that comes and goes must not fill the log: the hosts share so many allowances. */
 #define SESSION_LOGS	64
 static struct ratelimit_state session_logs[SESSION_LOGS] = {
@@ -122,48 +140,93 @@ static void session_choose_writer_set(struct rbdt_session *session, struct rbdt_
 		get_random_bytes(session->writer_set, RBD_UUID_SIZE);
 }
 
+static void session_uncount(unsigned int queues)
+{
+	atomic_dec(&session_count);
+	atomic_sub(queues, &session_queue_count);
+}
+
 /* A host-id is what a host says: its address counts as well. */
-static unsigned int session_count_host(const struct rbd_peer *peer)
+static void session_count_host(const struct rbd_peer *peer, unsigned int *nr, unsigned int *nr_queues)
 {
 	struct rbdt_session *session;
-	unsigned int nr = 0;
 
+	*nr = 0;
+	*nr_queues = 0;
 	spin_lock(&sessions_lock);
-	list_for_each_entry(session, &session_list, entry)
-		nr += !memcmp(session->peer.host_id, peer->host_id, RBD_UUID_SIZE) ||
-		      rbd_peer_same_network(&session->peer, peer);
+	list_for_each_entry(session, &session_list, entry) {
+		if (memcmp(session->peer.host_id, peer->host_id, RBD_UUID_SIZE) &&
+		    !rbd_peer_same_network(&session->peer, peer))
+			continue;
+		++*nr;
+		*nr_queues += session->nr_queues;
+	}
 	spin_unlock(&sessions_lock);
-	return nr;
 }
 
 /* Logins of the same moment on several exports may all be the last one. */
-static bool session_host_has_room(struct rbdt_epoch *epoch)
+static bool session_host_has_room(struct rbdt_epoch *epoch, unsigned int queues)
 {
-	unsigned int max = READ_ONCE(max_host_sessions);
+	unsigned int max = READ_ONCE(max_host_sessions), max_of_queues = READ_ONCE(max_host_queues);
+	unsigned int nr, nr_queues;
 
-	if (session_count_host(&epoch->peer) < max)
+	session_count_host(&epoch->peer, &nr, &nr_queues);
+	if (nr >= max) {
+		pr_warn_ratelimited("login from %pISpc: its host has %u sessions already, and max_host_sessions allows no more\n",
+				    &epoch->address, nr);
+		return false;
+	}
+	if (nr_queues + queues > max_of_queues) {
+		pr_warn_ratelimited("login from %pISpc: it asks for %u queues, its host has %u already, and max_host_queues allows %u\n",
+				    &epoch->address, queues, nr_queues, max_of_queues);
+		return false;
+	}
+	return true;
+}
+
+static bool session_take_queues(struct rbdt_epoch *epoch, unsigned int queues)
+{
+	unsigned int max = READ_ONCE(max_queues);
+
+	if ((unsigned int)atomic_add_return(queues, &session_queue_count) <= max)
 		return true;
-	pr_warn_ratelimited("login from %pISpc: its host has %u sessions already, and max_host_sessions allows no more\n",
-			    &epoch->address, max);
+	atomic_sub(queues, &session_queue_count);
+	pr_warn_ratelimited("login from %pISpc: it asks for %u queues, and max_queues allows %u of all sessions together\n",
+			    &epoch->address, queues, max);
 	return false;
 }
 
-/* Return: a session that counts, or NULL. */
-static struct rbdt_session *session_alloc(struct rbdt_epoch *epoch)
+/* Return: a session that counts, as its queues do, or NULL. */
+static struct rbdt_session *session_alloc(struct rbdt_epoch *epoch, u16 queues)
 {
 	struct rbdt_session *session = NULL;
 	unsigned int max = READ_ONCE(max_sessions);
 
-	if (!session_host_has_room(epoch))
+	if (!session_host_has_room(epoch, queues) || !session_take_queues(epoch, queues))
 		return NULL;
 	if (atomic_inc_return(&session_count) <= max)
 		session = kzalloc(sizeof(*session), GFP_KERNEL);
 	else
 		pr_warn_ratelimited("login from %pISpc: there are %u sessions already, and max_sessions allows no more\n",
 				    &epoch->address, max);
-	if (!session)
-		atomic_dec(&session_count);
+	if (session)
+		session->nr_queues = queues;
+	else
+		session_uncount(queues);
 	return session;
+}
+
+/* What is asked for, as far as it is granted */
+static u16 session_queues(const struct rbd_open *open)
+{
+	u16 nr = min_t(unsigned int, le16_to_cpu(open->nr_queues), max(READ_ONCE(max_session_queues), 1u));
+
+	return rbd_fault_less(RBD_FAULT_QUEUES, nr);
+}
+
+static u32 session_depth(const struct rbd_open *open)
+{
+	return rbd_fault_less(RBD_FAULT_DEPTH, min(le32_to_cpu(open->depth), max(READ_ONCE(max_depth), 1u)));
 }
 
 /* Who it is: drawn for a new one, of the record for one that goes on. Takes the record over. */
@@ -199,7 +262,7 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
 	struct rbdt_session *session;
 
 	lockdep_assert_held(&export->lock);
-	session = session_alloc(epoch);
+	session = session_alloc(epoch, session_queues(open));
 	if (!session)
 		return NULL;
 	kref_init(&session->ref);	/* the epoch's */
@@ -207,7 +270,7 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
 	if (rbdt_session_stats_init(&session->stats, record ? &record->counts : NULL) ||
 	    session_identify(session, export, epoch, record)) {
 		rbdt_session_stats_exit(&session->stats);
-		atomic_dec(&session_count);
+		session_uncount(session->nr_queues);
 		kfree(session);
 		return NULL;
 	}
@@ -219,8 +282,7 @@ struct rbdt_session *rbdt_session_open(struct rbdt_epoch *epoch, struct rbdt_exp
 	session->transport = rbd_transport_name(epoch->device, epoch->port);
 	session->shared = flags & RBD_OPEN_SHARED;
 	session->highest_epoch = epoch->number;
-	session->nr_queues = rbd_fault_less(RBD_FAULT_QUEUES, le16_to_cpu(open->nr_queues));
-	session->depth = rbd_fault_less(RBD_FAULT_DEPTH, le32_to_cpu(open->depth));
+	session->depth = session_depth(open);
 	session->loss_ms = clamp_t(u32, le32_to_cpu(open->loss_ms), RBD_LOSS_MS_MIN,
 				   RBD_LOSS_MS_MAX);
 	session->state = RBD_SESSION_OPENING;
@@ -374,7 +436,7 @@ void rbdt_session_gone(struct rbdt_session *session, bool broken)
 	session->epoch = NULL;
 	spin_unlock(&sessions_lock);
 	mutex_unlock(&export->lock);
-	atomic_dec(&session_count);
+	session_uncount(session->nr_queues);
 	rbdt_epoch_put(epoch);
 }
 
