@@ -68,6 +68,8 @@ int fake_send_reply(struct link *link, const struct reply *reply)
 	unsigned char message[LINK_SEND_BYTES];
 	size_t bytes = fake_reply_bytes(reply, message);
 
+	if (reply->invalidates)
+		return link_send_invalidate(link, message, bytes, reply->key);
 	return link_send(link, message, bytes) || (reply->twice && link_send(link, message, bytes));
 }
 

@@ -281,6 +281,9 @@ static void send_tricked(struct fake *fake, struct letter *letter)
 		fake_send(fake, letter);
 		fake_send(fake, letter);
 		break;
+	case HOW_INVALIDATE:
+		link_send_invalidate(&fake->control, letter->bytes, letter->length, keys_of_trick(fake));
+		break;
 	case HOW_STRAY:
 		letter->msg.tag = htole32(tag + 1000);
 		fake_send(fake, letter);
@@ -319,6 +322,11 @@ static void play_live(struct fake *fake, const struct rbd_msg *ping)
 	struct letter letter;
 
 	switch (trick->how) {
+	case HOW_WRITE:
+	case HOW_INVALIDATE:
+		fill_answer(fake, ping, &letter);
+		fake_send(fake, &letter);
+		return;
 	case HOW_PING:
 		fill_answer(fake, ping, &letter);
 		fake_send(fake, &letter);
@@ -612,6 +620,11 @@ static bool never_was(const struct fake *fake)
 	return fake->trick->where == AT_CONNECT && !fake->control.up;
 }
 
+static bool uses_keys(const struct fake *fake)
+{
+	return fake->trick->how == HOW_WRITE || fake->trick->how == HOW_INVALIDATE;
+}
+
 static void serve(struct fake *fake)
 {
 	uint64_t end = now_ms() + (fake->trick->fate == FATE_REFUSED ? LEAVE_MS : SERVE_MS);
@@ -620,6 +633,8 @@ static void serve(struct fake *fake)
 		pump_listener(fake, 0, true);
 		pump_queues(fake);
 		pump_control(fake);
+		if (uses_keys(fake))
+			keys_step(fake);
 		if (never_was(fake) && fake->silent)
 			end = end < now_ms() + 4000 ? end : now_ms() + 4000;
 	}
@@ -688,7 +703,9 @@ static bool serve_one(struct fake *fake, const struct trick *trick, unsigned int
 		pump_listener(fake, 20, true);
 	if (!fake->control.id)
 		return false;
+	keys_begin(fake);
 	serve(fake);
+	keys_end(fake);
 	check_end(fake);
 	close_all(fake);
 	free_memory(fake);

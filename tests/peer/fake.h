@@ -41,6 +41,8 @@ enum how {
 	HOW_QUERY,		/* answers to a QUERY that nobody sent, and an honest question */
 	HOW_RESULT,		/* a function changes the result, or sends something first */
 	HOW_EARLY,		/* a result before any command */
+	HOW_WRITE,		/* the peer's memory is written to: keys.c */
+	HOW_INVALIDATE,		/* a message asks the peer's adapter to invalidate a key: likewise */
 	HOW_MUTATE,		/* what is said there is changed at random, or comes at another time: mutant.c */
 };
 
@@ -60,6 +62,8 @@ struct reply {
 	uint32_t pad;			/* behind it */
 	bool twice;
 	bool held;			/* until it is asked for */
+	bool invalidates;		/* @key */
+	uint32_t key;
 	unsigned char data[LINK_SEND_BYTES];
 };
 
@@ -79,6 +83,14 @@ struct trick {
 	enum io io;
 	unsigned int methods;		/* of AUTH that HELLO offers; 0: none but the one without a proof */
 	bool repeat;			/* the initiator tries again: so does the trick */
+};
+
+/* Where a READ goes */
+struct sink {
+	uint32_t key;
+	uint64_t address;
+	uint32_t bytes;
+	uint64_t seen_ms;
 };
 
 /* What is done to a message */
@@ -130,10 +142,14 @@ struct fake {
 	bool pinged;			/* it answered our PING */
 	const char *complaint;
 	struct mutant mutant;
+	bool told;			/* to begin with keys */
+	int sniffer;			/* sees the packets of this host */
+	struct sink sink;		/* of the last READ that was seen */
+	unsigned int nr_writes;		/* and messages that invalidate */
 };
 
-extern const struct trick device_tricks[], slow_tricks[];
-extern const unsigned int nr_device_tricks, nr_slow_tricks;
+extern const struct trick device_tricks[], slow_tricks[], write_tricks[], sink_tricks[];
+extern const unsigned int nr_device_tricks, nr_slow_tricks, nr_write_tricks, nr_sink_tricks;
 
 const struct trick *trick_find(const char *name);
 enum where fake_where_of(uint8_t op);
@@ -159,5 +175,10 @@ void mutant_answer(struct fake *fake, const struct rbd_msg *request, struct lett
 void mutant_result(struct fake *fake, struct link *link, struct reply *reply);
 void mutant_tick(struct fake *fake);
 void mutant_end(const struct fake *fake);
+
+void keys_begin(struct fake *fake);
+void keys_step(struct fake *fake);
+void keys_end(struct fake *fake);
+uint32_t keys_of_trick(const struct fake *fake);
 
 #endif /* FAKE_H */

@@ -17,6 +17,9 @@ static const char usage_text[] =
 	"       peer listen ADDRESS PORT [TRICK...]      names come on standard input if none is given\n"
 	"       peer list                                the tricks: name, what becomes of the attach, status, sentence\n"
 	"       peer list device|slow                    those of a device export; I/O that meets it before the sentence\n"
+	"       peer list write|sink                     those that use keys nobody gave them, once the line behind the name comes;\n"
+	"                                                sink: where a READ has a key of its own\n"
+	"       peer read DISK                           until a read fails: does any other memory change?\n"
 	"       peer list key                            those for a host with a key\n"
 	"       peer list mutate                         places whose messages are mutated, by the trick mutate/PLACE/SEED; of\n"
 	"                                                names on standard input the line behind it says that the attach is over\n"
@@ -290,6 +293,8 @@ int main(int argc, char **argv)
 		return attach_main(argc - 1, argv + 1);
 	if (!strcmp(verb, "listen") && argc >= 4)
 		return listen_run(argv[2], argv[3], argc - 4, argv + 4);
+	if (!strcmp(verb, "read") && argc == 3)
+		return reader_run(argv[2]);
 	if (!strcmp(verb, "list")) {
 		tricks_list(argc > 2 ? argv[2] : "");
 		return 0;

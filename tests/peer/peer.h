@@ -2,7 +2,7 @@
 /*
  * The test peer: an initiator or a target that does what no honest one does.
  * link.c is one connection, session.c the ladder as an initiator climbs it, order.c
- * its commands, fake.c and fake-device.c the target's side, mutant.c what that says changed
+ * its commands, fake.c and fake-device.c the target's side, keys.c what that does with keys nobody gave it, mutant.c what that says changed
  * at random (mutation.c); the rest are scenarios.
  */
 #ifndef PEER_H
@@ -187,6 +187,7 @@ void half_open_run(void);
 void breaches_run(const char *wanted);
 int listen_run(const char *host, const char *port, int nr_names, char **names);
 void tricks_list(const char *group);
+int reader_run(const char *disk);
 
 /* --- verdicts --- */
 

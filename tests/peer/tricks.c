@@ -453,6 +453,10 @@ const struct trick *trick_find(const char *name)
 		trick = find_in(key_tricks, ARRAY_SIZE(key_tricks), name);
 	if (!trick)
 		trick = find_in(slow_tricks, nr_slow_tricks, name);
+	if (!trick)
+		trick = find_in(write_tricks, nr_write_tricks, name);
+	if (!trick)
+		trick = find_in(sink_tricks, nr_sink_tricks, name);
 	return trick ? trick : mutant_find(name);
 }
 
@@ -477,6 +481,10 @@ void tricks_list(const char *group)
 		list(device_tricks, nr_device_tricks);
 	else if (!strcmp(group, "slow"))
 		list(slow_tricks, nr_slow_tricks);
+	else if (!strcmp(group, "write"))
+		list(write_tricks, nr_write_tricks);
+	else if (!strcmp(group, "sink"))
+		list(sink_tricks, nr_sink_tricks);
 	else if (!strcmp(group, "mutate"))
 		mutants_list();
 	else if (!strcmp(group, "key"))
