@@ -151,6 +151,29 @@ static enum rbd_status write_zeroes(struct fake *fake, const struct rbd_zero *ze
 	return RBD_ST_OK;
 }
 
+/* A page of exports e0, e1 and so on: those behind @asked->after */
+static void list_exports(const struct rbd_discover *asked, struct letter *letter, uint32_t tag)
+{
+	unsigned int first = asked->after[0] ? asked->after[1] - '0' + 1u : 0, i;
+	unsigned int nr = first >= FAKE_EXPORTS ? 0 : FAKE_EXPORTS - first;
+	struct rbd_discover_answer *answer = (void *)letter->bytes;
+
+	nr = nr < FAKE_PAGE ? nr : FAKE_PAGE;
+	letter_init(letter, RBD_OP_DISCOVER | RBD_OP_ANSWER, tag, sizeof(*answer) + nr * sizeof(answer->entries[0]));
+	answer->nr = htole16(nr);
+	answer->flags = htole16(first + nr < FAKE_EXPORTS ? RBD_DISCOVER_MORE : 0);
+	for (i = 0; i < nr; i++) {
+		struct rbd_discovered *entry = &answer->entries[i];
+
+		entry->export[0] = 'e';
+		entry->export[1] = '0' + first + i;
+		memset(entry->uuid, 0x31 + first + i, RBD_UUID_SIZE);
+		entry->size_bytes = htole64(FAKE_BYTES);
+		entry->block_size = htole32(4096);
+		entry->class = htole16(RBD_CLASS_MEMORY);
+	}
+}
+
 static void fill_answer(struct fake *fake, const struct rbd_msg *request, struct letter *letter)
 {
 	uint8_t op = request->op | RBD_OP_ANSWER;
@@ -173,6 +196,9 @@ static void fill_answer(struct fake *fake, const struct rbd_msg *request, struct
 		take_open(fake, (const struct rbd_open *)request);
 		letter_init(letter, op, tag, sizeof(letter->open_answer) + fake->nr_queues * RBD_UUID_SIZE);
 		fill_open_answer(fake, &letter->open_answer);
+		break;
+	case RBD_OP_DISCOVER:
+		list_exports((const struct rbd_discover *)request, letter, tag);
 		break;
 	case RBD_OP_QUERY:
 		letter_init(letter, op, tag, sizeof(*request));
@@ -365,6 +391,8 @@ enum where fake_where_of(uint8_t op)
 		return AT_LIVE;
 	case RBD_OP_CLOSE:
 		return AT_CLOSE;
+	case RBD_OP_DISCOVER:
+		return AT_DISCOVER;
 	default:
 		return AT_NOWHERE;
 	}

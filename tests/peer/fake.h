@@ -16,10 +16,12 @@
 #define FAKE_TRICK_OFFSET	(150 * 4096)	/* where nobody looks for a label */
 #define FAKE_LARGE		32768
 #define FAKE_TABLE_ENTRIES	4096	/* that a mutant has room for */
+#define FAKE_EXPORTS		8	/* that are told of, in pages of FAKE_PAGE */
+#define FAKE_PAGE		3
 
 /* Where the trick is played */
 enum where { AT_NOWHERE, AT_CONNECT, AT_HELLO, AT_AUTH, AT_OPEN, AT_QUEUE, AT_TABLE, AT_LIVE, AT_COMMAND, AT_CLOSE,
-	     AT_PING, AT_ZERO, AT_RESUME };
+	     AT_PING, AT_ZERO, AT_RESUME, AT_DISCOVER };
 
 enum how {
 	HOW_HONEST,

@@ -23,7 +23,7 @@ static const char usage_text[] =
 	"       peer list key                            those for a host with a key\n"
 	"       peer list mutate                         places whose messages are mutated, by the trick mutate/PLACE/SEED; of\n"
 	"                                                names on standard input the line behind it says that the attach is over\n"
-	"Groups: rights tokens resume auth restart rate messages cm half-open mutate; of a device export: device breach, device-other/*\n"
+	"Groups: rights tokens resume auth restart rate messages cm half-open mutate behave; of a device export: device breach, device-other/*\n"
 	"  --read-only        sessions of the scenarios that do not care\n"
 	"  --shared           likewise\n"
 	"  --host-id UUID     of the first session; the others are counted from it\n"
@@ -36,7 +36,7 @@ static const char usage_text[] =
 	"  --limit SECONDS    for the target to end what it should (8)\n"
 	"  --every N          of the damaged messages only each N-th\n"
 	"  --rounds N         of what is repeated (20)\n"
-	"  --seconds N        of mutate (10)\n"
+	"  --seconds N        of mutate, and of behave (10)\n"
 	"  --seed N           of mutate (1)\n";
 
 struct config config = {
@@ -168,6 +168,10 @@ static const struct scenario mutations[] = {
 	{ "mutate", mutate_run },
 };
 
+static const struct scenario behaviours[] = {
+	{ "behave", behave_run },
+};
+
 /* A group's name, or that of one scenario in it. */
 static void run_named(const char *name)
 {
@@ -197,6 +201,8 @@ static void run_named(const char *name)
 		cm_run(wanted);
 	else if (!strcmp(name, "mutate"))
 		run_scenarios(mutations, ARRAY_SIZE(mutations), NULL);
+	else if (!strcmp(name, "behave"))
+		run_scenarios(behaviours, ARRAY_SIZE(behaviours), NULL);
 	else if (!strcmp(name, "half-open"))
 		half_open_run();
 	else

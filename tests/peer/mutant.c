@@ -47,6 +47,8 @@ static const struct place {
 	{ "result", AT_COMMAND, DEVICE },
 	{ "resume", AT_RESUME, EITHER },
 	{ "close", AT_CLOSE, EITHER },
+	{ "discover-nothing", AT_NOWHERE, MEMORY },
+	{ "discover", AT_DISCOVER, MEMORY },
 };
 
 static const char *const twists[] = { "changed", "shaped", "dropped", "doubled", "late", "crossed", "refused" };
@@ -108,6 +110,8 @@ static unsigned int draw_skip(enum where where)
 		return draw(SKIP_RESULTS);
 	case AT_QUEUE:
 		return draw(2);
+	case AT_DISCOVER:
+		return draw(1 + FAKE_EXPORTS / FAKE_PAGE);
 	default:
 		return 0;
 	}
@@ -336,6 +340,27 @@ static void shape_hello(struct rbd_hello_answer *hello)
 		hello->auth_methods = htole32(draw(4));
 }
 
+/* More and more of them, none, in another order, or the same ones again */
+static void shape_discover(struct letter *letter)
+{
+	struct rbd_discover_answer *answer = (void *)letter->bytes;
+	unsigned int nr = draw(3) ? le16toh(answer->nr) : draw(RBD_DISCOVER_PAGE + 2), i;
+
+	for (i = le16toh(answer->nr); i < nr; i++) {
+		answer->entries[i] = answer->entries[0];
+		answer->entries[i].export[1] = draw(3) ? '0' + i : draw(256);
+	}
+	answer->nr = htole16(nr);
+	letter->length = sizeof(*answer) + nr * sizeof(answer->entries[0]);
+	letter->msg.length = htole16(letter->length);
+	if (draw(2))
+		answer->flags = htole16(draw(4));
+	if (nr && draw(2))
+		answer->entries[draw(nr)] = answer->entries[draw(nr)];
+	if (nr && !draw(3))
+		answer->entries[draw(nr)].size_bytes = htole64(draw_number());
+}
+
 static void shape(struct fake *fake, struct letter *letter)
 {
 	switch (letter->msg.op) {
@@ -347,6 +372,9 @@ static void shape(struct fake *fake, struct letter *letter)
 			shape_open(fake, &letter->open_answer);
 		else
 			absurd_open(&letter->open_answer);
+		break;
+	case RBD_OP_DISCOVER | RBD_OP_ANSWER:
+		shape_discover(letter);
 		break;
 	case RBD_OP_CHANGED:
 		((struct rbd_changed *)letter)->size_bytes = htole64((1 + draw_number()) % (1ull << 50) * 4096);
@@ -493,6 +521,7 @@ static enum reached reached_by(uint8_t op)
 	case RBD_OP_HELLO:
 		return REACHED_HELLO;
 	case RBD_OP_AUTH:
+	case RBD_OP_DISCOVER:	/* not a step on the way to a disk */
 		return REACHED_AUTH;
 	case RBD_OP_OPEN:
 		return REACHED_OPEN;

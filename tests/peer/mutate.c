@@ -278,3 +278,20 @@ const char *mutate_run(struct session *a, struct session *b)
 	printf("# %u rounds, seed %u\n", nr, config.seed);
 	return complaint ? why("round %u: %s", nr, complaint) : NULL;
 }
+
+/* As long, one session after the other that does everything right: what any peer costs those beside it */
+const char *behave_run(struct session *a, struct session *b)
+{
+	uint64_t end = now_ms() + 1000ULL * config.seconds;
+	const char *complaint = NULL;
+	unsigned int nr = 0;
+
+	(void)b;
+	srandom(config.seed);
+	for (; !complaint && now_ms() < end; nr++) {
+		complaint = well_behaved(a);
+		session_end(a);
+	}
+	printf("# %u sessions\n", nr);
+	return complaint;
+}

@@ -182,6 +182,7 @@ extern const unsigned int nr_auths, nr_restarts, nr_rates, nr_rights, nr_tokens,
 void run_scenarios(const struct scenario *scenarios, unsigned int nr, const char *wanted);
 void messages_run(const char *wanted);
 const char *mutate_run(struct session *a, struct session *b);
+const char *behave_run(struct session *a, struct session *b);
 void cm_run(const char *wanted);
 void half_open_run(void);
 void breaches_run(const char *wanted);
