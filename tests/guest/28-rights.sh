@@ -5,6 +5,7 @@
 # debug: full
 # timeout: 120
 # cases: 5 14 97
+# mutant: TAKE_INVALIDATE rxe not ok rights/invalidates
 # path: connect
 
 # shellcheck source=lib.sh
