@@ -35,13 +35,17 @@ MODULE_PARM_DESC(staging_mib, "staging memory of one session of a device export 
 /**
  * struct rbdt_device - an export of the class
  * @backing: the block device
+ * @export: whose
  * @state: what outlives the module
+ * @halt: flushes the one and tells the other, when the host goes down
  * @fresh: it begins anew
  * @ready: it was made: the state in the file is of this use of the device
  */
 struct rbdt_device {
 	struct rbdt_backing *backing;
+	struct rbdt_export *export;
 	struct rbdt_state *state;
+	struct work_struct halt;
 	bool fresh;
 	bool ready;
 };
@@ -49,6 +53,15 @@ struct rbdt_device {
 static struct rbdt_device *device_of(struct rbdt_export *export)
 {
 	return export->backend;
+}
+
+static void device_halt_work(struct work_struct *work)
+{
+	struct rbdt_device *device = container_of(work, struct rbdt_device, halt);
+
+	if (rbdt_backing_flush(device->backing))
+		rbdt_state_mark_clean(device->state);
+	rbdt_export_halted(device->export);	/* with it may go the device */
 }
 
 int rbdt_device_prepare(struct rbdt_export *export, const struct rbdt_device_wish *wish,
@@ -60,7 +73,9 @@ int rbdt_device_prepare(struct rbdt_export *export, const struct rbdt_device_wis
 	*why = RBDT_NO_MEMORY;
 	if (!device)
 		return -ENOMEM;
+	device->export = export;
 	device->fresh = wish->fresh;
+	INIT_WORK(&device->halt, device_halt_work);
 	device->backing = rbdt_backing_alloc(export, wish->fd, why);
 	if (IS_ERR(device->backing)) {
 		error = PTR_ERR(device->backing);
@@ -129,6 +144,11 @@ static void device_leave(struct rbdt_export *export, const u8 session[RBD_UUID_S
 static int device_sync(struct rbdt_export *export)
 {
 	return rbdt_state_sync(device_of(export)->state);
+}
+
+static void device_halt(struct rbdt_export *export)
+{
+	rbdt_state_queue(&device_of(export)->halt);
 }
 
 /* --- a session's staging memory --- */
@@ -354,5 +374,6 @@ const struct rbd_backend_ops rbdt_device_ops = {
 	.admit = device_admit,
 	.leave = device_leave,
 	.sync = device_sync,
+	.halt = device_halt,
 	.execute = device_execute,
 };

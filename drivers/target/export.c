@@ -18,6 +18,7 @@
 static DEFINE_MUTEX(exports_lock);
 static LIST_HEAD(exports);
 static unsigned long export_last_number;
+static atomic_t exports_halting = ATOMIC_INIT(0);
 
 static void export_release(struct kref *ref)
 {
@@ -478,6 +479,36 @@ int rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE], bool ban, struct r
 				     "the state file of its export could not be written: it may come back after a restart");
 	rbdt_export_put(export);
 	return error;
+}
+
+static void export_halt(struct rbdt_export *export)
+{
+	struct rbdt_match match = { .export = export };
+
+	if (!export->ops->halt || READ_ONCE(export->state) != RBDT_EXPORT_READY || rbdt_epochs_count(&match))
+		return;
+	rbdt_export_get(export);
+	atomic_inc(&exports_halting);
+	export->ops->halt(export);
+}
+
+void rbdt_export_halted(struct rbdt_export *export)
+{
+	rbdt_export_put(export);
+	atomic_dec(&exports_halting);
+	rbdt_wake();
+}
+
+/* All of them at a time: a backing that hangs does not cost the others theirs. */
+bool rbdt_exports_halt(unsigned int timeout_ms)
+{
+	struct rbdt_export *export;
+
+	mutex_lock(&exports_lock);
+	list_for_each_entry(export, &exports, entry)
+		export_halt(export);
+	mutex_unlock(&exports_lock);
+	return wait_event_idle_timeout(rbdt_wait, !atomic_read(&exports_halting), msecs_to_jiffies(timeout_ms));
 }
 
 void rbdt_exports_exit(void)

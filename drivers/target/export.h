@@ -47,6 +47,8 @@ struct rbdt_session;
  *	for nothing. Return: whether that is done; else rbdt_epoch_stored() tells when. NULL: it is.
  * @leave: that session ended for good. With export->lock held. NULL: nothing to do.
  * @sync: wait until what left is not remembered any more. Return: 0 or a negative errno. NULL: it is.
+ * @halt: the host goes down, and no session is left or comes: begin to have what was written flushed, and to
+ *	remember that it is; rbdt_export_halted() when that is over. NULL: nothing to do.
  * @zero: write zeroes; the range is inside the export and at most RBDT_ZERO_PIECE_BYTES.
  *	NULL: ZERO messages are refused.
  * @execute: do a command that came on an I/O queue, was checked, and is ended by
@@ -66,6 +68,7 @@ struct rbd_backend_ops {
 	bool (*admit)(struct rbdt_epoch *epoch);
 	void (*leave)(struct rbdt_export *export, const u8 session[RBD_UUID_SIZE]);
 	int (*sync)(struct rbdt_export *export);
+	void (*halt)(struct rbdt_export *export);
 	enum rbd_status (*zero)(struct rbdt_export *export, u64 offset, u32 bytes);
 	void (*execute)(struct rbdt_export *export, struct rbdt_command *command);
 };
@@ -281,6 +284,17 @@ void rbdt_export_set_writers(struct rbdt_export *export, const u8 writer_set[RBD
  * -ENOENT or another negative errno.
  */
 int rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE], bool ban, struct rbd_job *job);
+
+/**
+ * rbdt_exports_halt - the host goes down: have what was written flushed, and closed clean for the next life
+ *
+ * No session comes any more. An export whose sessions are not all fenced is left as it is: something may still write.
+ * May sleep, for @timeout_ms at most; what takes longer goes on. Return: false then.
+ */
+bool rbdt_exports_halt(unsigned int timeout_ms);
+
+/* rbdt_export_halted - ops->halt() is over, well or not; puts the export. May sleep. */
+void rbdt_export_halted(struct rbdt_export *export);
 
 /* rbdt_exports_exit - drop every export; no session is left. May sleep. */
 void rbdt_exports_exit(void);

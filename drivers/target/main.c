@@ -6,6 +6,7 @@
 #include <linux/module.h>
 #include <linux/rbd_target.h>
 #include <linux/reboot.h>
+#include <linux/suspend.h>
 
 #include "../common/fault.h"
 #include "adapter.h"
@@ -19,10 +20,29 @@
 #include "state.h"
 
 #define REBOOT_MS	5000	/* for the fences, before the host goes down regardless */
+#define HALT_MS		10000	/* then for the backings' caches, likewise */
+
+static bool rbdt_hibernates;
+
+/*
+ * The image is made between these two, and from then on no file may be written: the kernel that comes back knows
+ * nothing of it.
+ */
+static int rbdt_pm(struct notifier_block *block, unsigned long event, void *data)
+{
+	if (event == PM_HIBERNATION_PREPARE)
+		rbdt_hibernates = true;
+	else if (event == PM_POST_HIBERNATION)
+		rbdt_hibernates = false;
+	return NOTIFY_DONE;
+}
+
+static struct notifier_block rbdt_pm_block = { .notifier_call = rbdt_pm };
 
 /*
  * Whatever comes next, another kernel by kexec perhaps, owns the memory: no adapter may be told to
- * write to it by the sessions of this one.
+ * write to it by the sessions of this one. Then what they wrote is flushed, as when the exports are removed:
+ * a host that goes down in good order loses nothing, and its initiators need not be told that it may have.
  */
 static int rbdt_reboot(struct notifier_block *block, unsigned long event, void *data)
 {
@@ -33,6 +53,8 @@ static int rbdt_reboot(struct notifier_block *block, unsigned long event, void *
 	if (!rbdt_epochs_wait(&all, REBOOT_MS))
 		pr_warn("%u connections could not be ended before the host goes down\n",
 			rbdt_epochs_count(&all));
+	if (!rbdt_hibernates && !rbdt_exports_halt(HALT_MS))
+		pr_warn("what was written could not be flushed before the host goes down\n");
 	return NOTIFY_DONE;
 }
 
@@ -60,13 +82,18 @@ static int __init rbdt_init(void)
 	error = register_reboot_notifier(&rbdt_reboot_block);
 	if (error)
 		goto out_portals;
-	error = rbdt_netlink_init();
+	error = register_pm_notifier(&rbdt_pm_block);
 	if (error)
 		goto out_reboot;
+	error = rbdt_netlink_init();
+	if (error)
+		goto out_pm;
 	rbdt_dump_start();	/* files come last, see rbd_fault_init() */
 	rbd_fault_init(rbdt_dump_folder);
 	return 0;
 
+out_pm:
+	unregister_pm_notifier(&rbdt_pm_block);
 out_reboot:
 	unregister_reboot_notifier(&rbdt_reboot_block);
 out_portals:
@@ -88,6 +115,7 @@ static void __exit rbdt_exit(void)
 	struct rbdt_match all = { };
 
 	rbdt_netlink_exit();	/* no command any more, and every job has ended */
+	unregister_pm_notifier(&rbdt_pm_block);
 	unregister_reboot_notifier(&rbdt_reboot_block);
 	rbdt_portals_exit();	/* no new connection any more */
 	rbdt_epochs_end(&all, RBD_ST_UNLOADED, "the target is unloaded");

@@ -31,6 +31,7 @@
 static DEFINE_MUTEX(portals_lock);
 static LIST_HEAD(portals);
 static unsigned long portal_last_number;
+static bool portals_closed;	/* for good */
 
 static void portals_look(struct work_struct *work);
 static DECLARE_DELAYED_WORK(portals_work, portals_look);
@@ -239,6 +240,9 @@ static int portal_enter(struct rbdt_portal *portal, const char **why)
 	int error;
 
 	lockdep_assert_held(&portals_lock);
+	*why = "the host goes down";
+	if (portals_closed)
+		return -ESHUTDOWN;
 	*why = "there is such a portal already";
 	if (portal_find(&portal->address))
 		return -EEXIST;
@@ -425,6 +429,7 @@ void rbdt_portals_close(void)
 	struct rbdt_portal *portal, *next;
 
 	mutex_lock(&portals_lock);
+	portals_closed = true;
 	list_for_each_entry_safe(portal, next, &portals, entry) {
 		portal_unlist(portal);
 		rbdt_portal_put(portal);

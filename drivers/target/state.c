@@ -435,15 +435,26 @@ struct rbdt_state *rbdt_state_alloc(struct rbdt_export *export, int fd, const u8
 	return state;
 }
 
+void rbdt_state_mark_clean(struct rbdt_state *state)
+{
+	spin_lock(&state->image_lock);
+	state->image.flags = cpu_to_le32(RBD_STATE_CLEAN);
+	spin_unlock(&state->image_lock);
+	state_work(&state->work);
+}
+
+void rbdt_state_queue(struct work_struct *work)
+{
+	queue_work(state_wq, work);
+}
+
 void rbdt_state_free(struct rbdt_state *state, bool clean)
 {
 	if (!state)
 		return;
 	flush_work(&state->work);
-	if (clean) {
-		state->image.flags = cpu_to_le32(RBD_STATE_CLEAN);
-		state_work(&state->work);
-	}
+	if (clean)
+		rbdt_state_mark_clean(state);
 	if (state->file)
 		fput(state->file);
 	mutex_destroy(&state->save_lock);

@@ -13,6 +13,7 @@ struct rbd_job;
 struct rbdt_epoch;
 struct rbdt_export;
 struct rbdt_state;
+struct work_struct;
 
 /**
  * rbdt_state_alloc - take a file that the caller has open
@@ -55,6 +56,12 @@ void rbdt_state_leave(struct rbdt_state *state, const u8 session[RBD_UUID_SIZE])
 
 /* rbdt_state_sync - wait until the file says who left. May sleep. Return: 0, or that it does not. */
 int rbdt_state_sync(struct rbdt_state *state);
+
+/* rbdt_state_mark_clean - the backing was flushed, and nothing is written to it any more. May sleep. */
+void rbdt_state_mark_clean(struct rbdt_state *state);
+
+/* rbdt_state_queue - have @work run where it may wait for a file system, and no fence waits for it */
+void rbdt_state_queue(struct work_struct *work);
 
 /**
  * rbdt_state_free - the last of it
