@@ -24,7 +24,11 @@ static int initiator_reboot(struct notifier_block *block, unsigned long event, v
 	return NOTIFY_DONE;
 }
 
-static struct notifier_block initiator_reboot_block = { .notifier_call = initiator_reboot };
+/*
+ * md's has this priority too, and waits for the I/O of its arrays: of equals the one that was registered first is first,
+ * so an array that is assembled from our disks does not wait for what is held.
+ */
+static struct notifier_block initiator_reboot_block = { .notifier_call = initiator_reboot, .priority = INT_MAX };
 
 static int __init initiator_init(void)
 {
