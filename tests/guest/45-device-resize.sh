@@ -74,3 +74,22 @@ attach_dev shrink
 size_is $((32 << 20)) || fail "attached again it has $(blockdev --getsize64 "$DEV") bytes"
 fio_verify --rw=randrw --bs=4k --iodepth=8 --size=4M
 detach_dev
+
+log "shrunk under a mounted file system"
+run tgt table_swap lin "0 262144 linear /dev/ram0 0"
+export_is() { [ "$(export_value shrink size)" = $(($1 << 20)) ]; }
+await "$(slow 10)" export_is 128
+attach_dev shrink
+run mkfs.ext4 -q -F "$DEV"
+run mount "$DEV" /mnt/t
+dd if=/dev/zero of=/mnt/t/large bs=1M count=40 status=none
+run tgt table_swap lin "0 65536 linear /dev/ram0 0"
+await "$(slow 10)" state_is failed
+try dd if=/dev/zero of=/mnt/t/more bs=1M count=1 conv=fsync status=none
+[ "$status" != 0 ] || fail "a file was written to a device that has failed"
+within "$(slow 30)" umount /mnt/t
+detach_dev
+attach_dev shrink
+try mount "$DEV" /mnt/t
+[ "$status" != 0 ] || fail "a file system that is larger than its device was mounted"
+detach_dev
