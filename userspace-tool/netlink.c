@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "errors.h"
+#include "module.h"
 #include "netlink.h"
 #include "os.h"
 
@@ -321,6 +322,23 @@ int nl_find(struct nl *nl, const struct family *family)
 	return err;
 }
 
+/* The kernel looks for a module by its alias, and does not say why it could not load it; modprobe does. */
+static int nl_load(struct nl *nl)
+{
+	char why[sizeof(nl->sentence)] = "";
+	int err;
+
+	if (os_exists("/sys/module/%s", nl->family->name))
+		return -ENOENT;
+	if (!os_load_module(nl->family->name, why, sizeof(why))) {
+		err = nl_find(nl, nl->family);
+		if (err != -ENOENT)
+			return err;
+	}
+	module_why_not(nl->family->name, why, nl->sentence, sizeof(nl->sentence));
+	return -ENOENT;
+}
+
 int nl_fail_find(const struct nl *nl, int err)
 {
 	const char *name = nl->family->name;
@@ -331,6 +349,8 @@ int nl_fail_find(const struct nl *nl, int err)
 		return fail(STATUS_REFUSED,
 			    "the module %s is loaded but not visible here: it works in the initial network namespace only",
 			    name);
+	if (*nl->sentence)
+		return fail(STATUS_NO_MODULE, "the module %s cannot be loaded: %s", name, nl->sentence);
 	return fail(STATUS_NO_MODULE, "the module %s is not loaded: modprobe %s", name, name);
 }
 
@@ -358,6 +378,8 @@ int nl_open(struct nl **nl, const struct family *family)
 	if (status)
 		return status;
 	err = nl_find(*nl, family);
+	if (err == -ENOENT)
+		err = nl_load(*nl);
 	if (!err)
 		return STATUS_DONE;
 	status = nl_fail_find(*nl, err);

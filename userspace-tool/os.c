@@ -6,12 +6,15 @@
 #include <linux/keyctl.h>
 #include <netdb.h>
 #include <poll.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/sysmacros.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -195,6 +198,81 @@ int os_keyring_read(const char *description, char *payload, size_t size, struct 
 	if (got < 0)
 		return -errno;
 	return (size_t)got <= size ? got : -EMSGSIZE;	/* nothing was copied */
+}
+
+/* What a program writes to @pipe until it ends; what does not fit is read all the same. */
+static void read_all(int pipe, char *text, size_t size)
+{
+	char rest[256];
+	size_t used = 0;
+	ssize_t got;
+
+	while (used < size - 1) {
+		got = read(pipe, text + used, size - 1 - used);
+		if (got < 0 && errno == EINTR)
+			continue;
+		if (got <= 0)
+			break;
+		used += got;
+	}
+	text[used] = '\0';
+	while ((got = read(pipe, rest, sizeof(rest))) > 0 || (got < 0 && errno == EINTR))
+		;
+}
+
+/* Start a program with its errors in a pipe, whose end to read from is left in @from. */
+static int spawn(char *const argv[], pid_t *child, int *from)
+{
+	static char path[] = "PATH=/usr/sbin:/usr/bin:/sbin:/bin", language[] = "LC_ALL=C";
+	char *const env[] = { path, language, NULL };
+	posix_spawn_file_actions_t actions;
+	int ends[2], err;
+
+	if (pipe2(ends, O_CLOEXEC))
+		return -errno;
+	err = posix_spawn_file_actions_init(&actions);
+	if (!err) {
+		err = posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO);
+		if (!err)
+			err = posix_spawn(child, argv[0], &actions, NULL, argv, env);
+		posix_spawn_file_actions_destroy(&actions);
+	}
+	close(ends[1]);
+	if (err)
+		close(ends[0]);
+	else
+		*from = ends[0];
+	return -err;
+}
+
+int os_load_module(const char *name, char *text, size_t size)
+{
+	static char program[] = "/sbin/modprobe", option[] = "--use-blacklist";
+	char module[64], *const argv[] = { program, option, module, NULL };
+	int err, from = -1, status;
+	pid_t child;
+
+	if (geteuid())
+		return -EPERM;
+	snprintf(module, sizeof(module), "%s", name);
+	err = spawn(argv, &child, &from);
+	if (err)
+		return err;
+	read_all(from, text, size);
+	close(from);
+	while (waitpid(child, &status, 0) < 0) {
+		if (errno != EINTR)
+			return -errno;
+	}
+	return status ? -ENOENT : 0;
+}
+
+void os_kernel_release(char *release, size_t size)
+{
+	struct utsname host;
+
+	uname(&host);
+	snprintf(release, size, "%s", host.release);
 }
 
 static int resolve_error(int code)

@@ -44,6 +44,15 @@ struct os_device {
 int os_open_device(const char *path, bool read_only, struct os_device *device);
 
 /*
+ * Load a module, unless it is blacklisted. 0: modprobe is content; -EPERM: the caller is not root, and nothing was
+ * done; other errors: it failed, and @text has the first of what it said, in English.
+ */
+int os_load_module(const char *name, char *text, size_t size);
+
+/* Release of the running kernel. */
+void os_kernel_release(char *release, size_t size);
+
+/*
  * First address of a host name; AF_UNSPEC: of any family. Errors: -ENOENT there
  * is none, -ETIMEDOUT no answer in time, -EAGAIN the name servers failed.
  */

@@ -77,6 +77,8 @@ const char *script_setting(const char *word)
 
 static bool script_has_family(const struct fake_family *family)
 {
+	if (fake_module_loaded)
+		return true;
 	for (unsigned int i = 0; i < nr_lines; i++) {
 		const char *rest = after_word(lines[i], "family");
 
@@ -88,7 +90,7 @@ static bool script_has_family(const struct fake_family *family)
 
 static bool is_setting(const char *line)
 {
-	static const char *const words[] = { "family", "resolve", "node-after", "tty", "keyring" };
+	static const char *const words[] = { "family", "resolve", "node-after", "tty", "keyring", "modprobe" };
 
 	for (unsigned int i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
 		if (after_word(line, words[i]))

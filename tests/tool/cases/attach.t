@@ -823,6 +823,70 @@ $ rbdctl attach 198.51.100.7 scratch
 ! rbdctl: attach scratch: the module rbd_initiator is not loaded: modprobe rbd_initiator
 ? 8
 
+# attach: the module is not signed with a key that the kernel trusts
+< modprobe modprobe: ERROR: could not insert 'rbd_initiator': Key was rejected by service
+$ rbdctl attach 198.51.100.7 scratch
+! rbdctl: attach scratch: the module rbd_initiator cannot be loaded: Key was rejected by service: no key that this kernel trusts has signed it (Secure Boot): mokutil --import /var/lib/dkms/mok.pub
+? 8
+
+# attach: the module is not signed
+< modprobe modprobe: ERROR: could not insert 'rbd_initiator': Required key not available
+$ rbdctl attach 198.51.100.7 scratch
+! rbdctl: attach scratch: the module rbd_initiator cannot be loaded: Required key not available: it is not signed, and this kernel asks for it (Secure Boot): mokutil --import /var/lib/dkms/mok.pub
+? 8
+
+# attach: no module may be loaded
+< modprobe modprobe: ERROR: could not insert 'rbd_initiator': Operation not permitted
+$ rbdctl attach 198.51.100.7 scratch
+! rbdctl: attach scratch: the module rbd_initiator cannot be loaded: Operation not permitted: this kernel is locked down (/sys/kernel/security/lockdown), or loads no more modules (kernel.modules_disabled)
+? 8
+
+# attach: the module is of another kernel
+< modprobe modprobe: ERROR: could not insert 'rbd_initiator': Exec format error
+$ rbdctl attach 198.51.100.7 scratch
+! rbdctl: attach scratch: the module rbd_initiator cannot be loaded: Exec format error: it was built for another kernel: build it for this one
+? 8
+
+# attach: the module wants another RDMA stack
+< modprobe modprobe: ERROR: could not insert 'rbd_initiator': Unknown symbol in module, or unknown parameter (see dmesg)
+$ rbdctl attach 198.51.100.7 scratch
+! rbdctl: attach scratch: the module rbd_initiator cannot be loaded: Unknown symbol in module: it was built for another kernel or RDMA stack, or a parameter in /etc/modprobe.d is unknown
+? 8
+
+# attach: a parameter of the module is wrong
+< modprobe modprobe: ERROR: could not insert 'rbd_initiator': Invalid argument
+$ rbdctl attach 198.51.100.7 scratch
+! rbdctl: attach scratch: the module rbd_initiator cannot be loaded: Invalid argument: it was built for another kernel or has a wrong parameter in /etc/modprobe.d
+? 8
+
+# attach: there is no module
+< modprobe modprobe: FATAL: Module rbd_initiator not found in directory /lib/modules/6.1.0-57-amd64
+$ rbdctl attach 198.51.100.7 scratch
+! rbdctl: attach scratch: the module rbd_initiator cannot be loaded: there is none for Linux 6.1.0-57-amd64: install the package rbd-rdma-dkms
+? 8
+
+# attach: the module was not built for this kernel
+% dir /var/lib/dkms/rbd-rdma
+< modprobe modprobe: FATAL: Module rbd_initiator not found in directory /lib/modules/6.1.0-57-amd64
+$ rbdctl attach 198.51.100.7 scratch
+! rbdctl: attach scratch: the module rbd_initiator cannot be loaded: there is none for Linux 6.1.0-57-amd64: see 'dkms status', the headers of that kernel may be missing
+? 8
+
+# attach: the module cannot be loaded for another reason
+< modprobe modprobe: ERROR: could not insert 'rbd_initiator': Cannot allocate memory
+$ rbdctl attach 198.51.100.7 scratch
+! rbdctl: attach scratch: the module rbd_initiator cannot be loaded: Cannot allocate memory
+? 8
+
+# show: modprobe loads the module when the kernel has not
+< modprobe
+< on DEVICE_GET
+< done
+$ rbdctl show
+> DEVICE_GET (dump)
+| No device is attached.
+? 0
+
 # attach: the module is loaded, in another network namespace
 % module rbd_initiator
 $ rbdctl attach 198.51.100.7 scratch
