@@ -169,6 +169,22 @@ fio_stubs()
 	echo "$RECIPE $version" > "$dir/.stamp"
 }
 
+# Ceph's rules for udev, and what they run, to be put beside ours.
+ceph_rules()
+{
+	local dir=$LAB/ceph version
+	[ ! -e "$dir/.stamp" ] || return 0
+	version=$(apt-cache policy ceph-common | sed -n 's/^ *Candidate: //p')
+	[ -n "$version" ] || { apt_update; version=$(apt-cache policy ceph-common | sed -n 's/^ *Candidate: //p'); }
+	fetch "ceph-common=$version"
+	rm -rf "$dir"
+	mkdir -p "$dir"
+	dpkg-deb --fsys-tarfile "$deb" | tar -x -C "$dir" --strip-components=2 ./lib/udev ./usr/bin/ceph-rbdnamer
+	rm "$deb"
+	ls "$dir/udev/rules.d/50-rbd.rules" "$dir/bin/ceph-rbdnamer" > /dev/null
+	echo "$RECIPE $version" > "$dir/.stamp"
+}
+
 debug_config()
 {
 	make -s tinyconfig
@@ -280,6 +296,7 @@ base()
 	peers k61 6.1 linux-headers-amd64
 	peers k612 6.12 linux-headers-6.12-amd64
 	fio_stubs
+	ceph_rules
 }
 
 in_turn base base

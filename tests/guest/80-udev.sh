@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
-# shows: udev's rules: names by the export's UUID, of contents and partitions, that follow a change; others' disks left alone
+# shows: udev's rules: names by the export's UUID, of contents and partitions, that follow a change; others' disks left alone; beside Ceph's rules
 # hosts: one
 # debug: full
 # timeout: 180
-# cases: 103 105
+# cases: 101 103 105
 # path: data
 
 # shellcheck source=lib.sh
@@ -16,12 +16,18 @@ UUID=6dfb2c5b-45c5-4f0e-8a3a-0c8a4f4f5a01
 BY_ID=/dev/disk/by-id/rbd-rdma-$UUID
 
 run mkdir -p /run/udev/rules.d /run/rbd
-trap 'udevadm control --exit; rm -rf /run/udev/rules.d/60-rbd-rdma.rules /run/rbd; modprobe -q -r null_blk' EXIT
+trap 'udevadm control --exit; rm -rf /run/udev/rules.d/*-rbd*.rules /run/rbd /usr/bin/ceph-rbdnamer; modprobe -q -r null_blk' EXIT
 for file in udev/60-rbd-rdma.rules udev/rbd-udev; do
 	sed -e "s|@libexecdir@|/run/rbd|g" -e "s|@sbindir@|$(dirname "$(command -v rbdctl)")|g" "/bed/system/$file.in" > "/run/rbd/${file#udev/}"
 done
 chmod +x /run/rbd/rbd-udev
 run mv /run/rbd/60-rbd-rdma.rules /run/udev/rules.d/
+# Ceph's, as Debian has them: they run first, and for every disk of that name
+CEPH=${BED_KERNEL_DIR:-/none}/../../ceph
+if [ -e "$CEPH/bin/ceph-rbdnamer" ]; then
+	run cp "$CEPH/udev/rules.d/50-rbd.rules" /run/udev/rules.d/
+	run cp "$CEPH/bin/ceph-rbdnamer" /usr/bin/
+fi
 $UDEVD --daemon > /dev/null 2>&1 || skip "udevd does not start here"
 await 10 udevadm control --ping
 settled() { run udevadm settle --timeout=30; }
@@ -31,6 +37,8 @@ export_mem x 64M --uuid $UUID
 attach_dev x
 settled
 leads $BY_ID "$DEV"
+# what their namer makes of a disk that is not of their bus
+[ ! -e /run/udev/rules.d/50-rbd.rules ] || leads /dev/rbd/@ "$DEV"
 same "serial" "$(lsblk -dno SERIAL "$DEV")" $UUID
 
 log "contents, without a new attach"
