@@ -35,12 +35,14 @@ LAYERS = [[("tool", "tool", ["make", "-C", "tests/tool", "check"]),
            ("tool-fuzz", "tool", ["make", "-C", "tests/tool", "fuzz-check"]),
            ("fuzz", "fuzz", ["make", "-C", "tests/fuzz", "check"]),
            ("budget", "bench", ["tests/bench/budget", "--check"])]]
+# what takes long, in make check-full
+LAYERS_FULL = [[("packages", "package", ["tests/package/lifecycle"])]]
 DEMO_SECONDS = 900
 # what the table at the end of the demo has to hold
 DEMO_TABLE = [r"attach +[0-9.]+ s", r"files +[1-9][0-9]* equal after a remount"]
 DEMO_TABLE += [rf"{point} +[1-9][0-9]* IOPS .*" for point in ("randread 4k, depth 1", "randwrite 4k, depth 1", "randread 4k, depth 16", "read 1M, depth 4")]
 DEMO_TABLE += [r"fio verify +no mismatch", r"detach +[0-9.]+ s", r"unload +clean"]
-SHELL = ["check", "bed/prepare.sh", "bed/guest/agent", "guest/lib.sh", "guest/harness", "bench/guest.sh"]
+SHELL = ["check", "bed/prepare.sh", "bed/debian", "bed/guest/agent", "guest/lib.sh", "guest/harness", "bench/guest.sh"]
 
 
 def busy_seconds():
@@ -128,14 +130,14 @@ def layer(report, name, folder, cmd):
         report.add(caselib.Result(name, verdict, f"exit status {r.returncode}", seconds, r.stdout))
 
 
-def layers(report, slots):
+def layers(report, slots, full):
     """All of them, in as many lists at a time as there are slots."""
     def run(several):
         for name, folder, cmd in several:
             layer(report, name, folder, cmd)
 
     with concurrent.futures.ThreadPoolExecutor(slots) as pool:
-        list(pool.map(run, LAYERS))
+        list(pool.map(run, LAYERS + (LAYERS_FULL if full else [])))
 
 
 def shell_layer(report):
@@ -363,7 +365,7 @@ def main():
             schedule.ready(kernel, modules_for(report, kernel, suites))
     rbdctl, peer = programs(report)
     if not named and not args.mutants:
-        layers(report, schedule.slots)
+        layers(report, schedule.slots, args.full)
     guests(report, schedule, rbdctl, peer)
     if args.full and not named:
         demo(report)

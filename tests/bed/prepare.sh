@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0
 #
-# prepare.sh [debug] [newest] [bench]: packages, kernels and modules that the tests stand on.
+# prepare.sh [debug] [newest] [debian] [bench]: packages, kernels and modules that the tests stand on.
 #
 # Everything built or fetched is kept in ${RBD_LAB:-/var/tmp/rbdlab}, outside the tree. Each step writes a
 # stamp that names its inputs, last of all, so an interrupted or outdated step is simply done again.
@@ -242,6 +242,17 @@ debug_kernel()
 	cd "$here"
 }
 
+# Leaves the archive that this machine uses, wherever it is written, in $uri.
+archive_uri()
+{
+	uri=$(find /etc/apt/ \( -name '*.list' -o -name '*.sources' \) -exec cat {} + |
+		awk '!found && ($1 == "URIs:" || $1 == "deb") {print $2; found = 1}')
+	[ -n "$uri" ] || die "no archive in /etc/apt"
+}
+
+# archive_settings ROOT: how this machine reaches its archive, a proxy for one
+archive_settings() { apt-config dump | grep -E '^Acquire::(Check-|Retries|https?::)' > "$1/etc/apt/apt.conf.d/90host" || :; }
+
 # The newest kernel of the archive moves, so it is fetched only on demand. Its build tools need its own libc:
 # modules for it are built inside the debootstrapped folder.
 newest_kernel()
@@ -249,17 +260,13 @@ newest_kernel()
 	local dir=$LAB/kernels/newest root=$LAB/newest-root uri release
 	[ -e "$dir/.stamp" ] && [ -e "$root/.stamp" ] && return 0
 	install_packages debootstrap
-	# the archive that this machine uses, wherever it is written
-	uri=$(find /etc/apt/ \( -name '*.list' -o -name '*.sources' \) -exec cat {} + |
-		awk '!found && ($1 == "URIs:" || $1 == "deb") {print $2; found = 1}')
-	[ -n "$uri" ] || die "no archive in /etc/apt"
+	archive_uri
 	say "fetching the newest kernel of the archive"
 	rm -rf "$root" "$dir" "$dir.new"
 	logged newest-root debootstrap --variant=minbase \
 		--include=make,gcc,linux-headers-amd64,libmnl-dev,libjson-c-dev,pkg-config sid "$root" "$uri"
 	release=$(basename "$(find "$root/lib/modules" -mindepth 1 -maxdepth 1 | sort -V | tail -1)")
-	# how this machine reaches its archive, a proxy for one
-	apt-config dump | grep -E '^Acquire::(Check-|Retries|https?::)' > "$root/etc/apt/apt.conf.d/90host" || :
+	archive_settings "$root"
 	# shellcheck disable=SC2016 # $1 is the inner shell's
 	logged newest-fetch chroot "$root" sh -c 'cd /var/cache && apt-get update -q &&
 		apt-get download -q "linux-binary-$1" "linux-modules-$1"' sh "$release"
@@ -274,6 +281,32 @@ newest_kernel()
 	echo "$RECIPE $release" > "$dir.new/.stamp"
 	mv "$dir.new" "$dir"
 	echo "$RECIPE $release" > "$root/.stamp"
+}
+
+# What a clean machine with Debian 12 has, and, fetched but not installed, what our packages ask for: to be copied or put under an
+# overlay, and installed without a network.
+DEBIAN_PACKAGES=(systemd-sysv dbus udev kmod iproute2 e2fsprogs procps)
+DEBIAN_FETCHED=(dkms rdma-core libmnl0 libuuid1 linux-headers-amd64 linux-headers-6.12-amd64)
+
+debian_root()
+{
+	local root=$LAB/debian uri want
+	want="$RECIPE ${DEBIAN_PACKAGES[*]} ${DEBIAN_FETCHED[*]}"
+	stamped "$root.stamp" "$want" && return 0
+	install_packages debootstrap
+	archive_uri
+	say "fetching a Debian 12"
+	rm -rf "$root" "$root.stamp"
+	logged debian-root debootstrap --variant=minbase --include="$(IFS=,; echo "${DEBIAN_PACKAGES[*]}")" bookworm "$root" "$uri"
+	archive_settings "$root"
+	# where the kernel of the headers comes from, not only the release
+	# shellcheck disable=SC2016 # apt-get's
+	apt-get indextargets --format 'deb $(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' 'Origin: Debian' |
+		sort -u > "$root/etc/apt/sources.list"
+	# shellcheck disable=SC2016 # $@ is the inner shell's
+	logged debian-fetch chroot "$root" sh -c 'apt-get update -q && apt-get install -q -y --no-install-recommends --download-only "$@"' \
+		sh "${DEBIAN_FETCHED[@]}"
+	echo "$want" > "$root.stamp"
 }
 
 mkdir -p "$LAB"/{deb,kernels,peers,log,build,runs}
@@ -304,6 +337,7 @@ for want in "$@"; do
 	case $want in
 	debug) in_turn debug debug_kernel ;;
 	newest) in_turn newest newest_kernel ;;
+	debian) in_turn debian debian_root ;;
 	bench) in_turn base install_packages "${BENCH_PACKAGES[@]}" ;;
 	*) die "no such part: $want" ;;
 	esac
