@@ -93,11 +93,11 @@ def qemu_seconds():
     return QEMU_SECONDS_FULL if os.environ.get("BED_FULL") else QEMU_SECONDS
 
 
-def initrd(kernel):
-    """busybox, the modules it takes to mount the root, and init; kept beside the kernel."""
-    init = os.path.join(HERE, "guest", "init")
+def initrd(kernel, script="init", modules=tuple(BOOT_MODULES)):
+    """busybox, the modules it takes to mount the root, and that script as init; kept beside the kernel."""
+    init = os.path.join(HERE, "guest", script)
     with open(init, "rb") as f:
-        key = hashlib.sha256(f.read() + " ".join(BOOT_MODULES).encode()).hexdigest()[:12]
+        key = hashlib.sha256(f.read() + " ".join(modules).encode()).hexdigest()[:12]
     path = os.path.join(kernel_dir(kernel), f"initrd-{key}.gz")
     if os.path.exists(path):
         return path
@@ -107,7 +107,7 @@ def initrd(kernel):
         shutil.copy("/bin/busybox", os.path.join(root, "bin"))
         shutil.copy(init, os.path.join(root, "init"))
         order = []
-        for name in BOOT_MODULES:
+        for name in modules:
             deps = subprocess.run(["modprobe", "-d", kernel_dir(kernel), "-S", kernel_file(kernel, "release"), "-D", name],
                                   capture_output=True, text=True, check=False).stdout
             for line in deps.splitlines():
@@ -176,20 +176,30 @@ class Guest:
     def path(self, suffix):
         return os.path.join(self.bed.run, self.role + suffix)
 
+    def initrd(self):
+        return initrd(self.bed.kernel)
+
+    @staticmethod
+    def shared(tag, path, readonly=""):
+        return ["-virtfs", f"local,path={path},mount_tag={tag},security_model=none,multidevs=remap{readonly}"]
+
+    def root(self):
+        """QEMU's options for what init mounts as the root."""
+        return self.shared("root", "/", ",readonly=on")
+
     def command(self):
         # norandmaps: a program at another address each time is translated anew each time
         kernel, bed = self.bed.kernel, self.bed
         cmd = ["timeout", "-k", "5", str(qemu_seconds()), "qemu-system-x86_64", "-machine", "q35", "-cpu", bed.cpu, "-smp", str(self.cpus), "-m", self.memory] + bed.accel
         cmd += ["-display", "none", "-no-reboot", "-nodefaults", "-kernel", os.path.join(kernel_dir(kernel), "vmlinuz"),
-                "-initrd", initrd(kernel), "-append",
+                "-initrd", self.initrd(), "-append",
                 "console=ttyS0 panic=-1 ignore_loglevel mitigations=off ibt=off log_buf_len=4M net.ifnames=0 nvme_core.multipath=N norandmaps "
                 f"bed.role={self.role} {bed.append}",
                 "-chardev", f"file,id=con,path={self.path('.console')},append=on", "-serial", "chardev:con",
                 "-qmp", f"unix:{self.path('.qmp')},server=on,wait=off",
                 "-device", "virtio-serial-pci", "-chardev", f"socket,id=agent,path={self.path('.agent')},server=on,wait=off",
                 "-device", "virtserialport,chardev=agent,name=agent"]
-        for tag, path, ro in (("root", "/", ",readonly=on"), ("bed", bed.run, "")):
-            cmd += ["-virtfs", f"local,path={path},mount_tag={tag},security_model=none,multidevs=remap{ro}"]
+        cmd += self.root() + self.shared("bed", bed.run)
         if self.role in TARGETS:
             # behind a port of its own, so that it can be taken out and put back: lib.sh, nvme_unplug
             cmd += ["-blockdev", f"driver=nbd,server.type=unix,server.path={self.path('.disk')},node-name=nvmedrive",

@@ -36,13 +36,14 @@ LAYERS = [[("tool", "tool", ["make", "-C", "tests/tool", "check"]),
            ("fuzz", "fuzz", ["make", "-C", "tests/fuzz", "check"]),
            ("budget", "bench", ["tests/bench/budget", "--check"])]]
 # what takes long, in make check-full
-LAYERS_FULL = [[("packages", "package", ["tests/package/lifecycle"])]]
+LAYERS_FULL = [[("packages", "package", ["tests/package/lifecycle"])],
+               [("installed system", "bed", ["tests/bed/installed"])]]
 DEMO_SECONDS = 900
 # what the table at the end of the demo has to hold
 DEMO_TABLE = [r"attach +[0-9.]+ s", r"files +[1-9][0-9]* equal after a remount"]
 DEMO_TABLE += [rf"{point} +[1-9][0-9]* IOPS .*" for point in ("randread 4k, depth 1", "randwrite 4k, depth 1", "randread 4k, depth 16", "read 1M, depth 4")]
 DEMO_TABLE += [r"fio verify +no mismatch", r"detach +[0-9.]+ s", r"unload +clean"]
-SHELL = ["check", "bed/prepare.sh", "bed/debian", "bed/guest/agent", "guest/lib.sh", "guest/harness", "bench/guest.sh"]
+SHELL = ["check", "bed/prepare.sh", "bed/debian", "bed/guest/agent", "bed/guest/agent-installed", "guest/lib.sh", "guest/harness", "bench/guest.sh"]
 
 
 def busy_seconds():
