@@ -8,6 +8,8 @@ BACKING_MIB=256
 SUBSYSTEM=bench
 # queues of each device
 QUEUES=$(nproc)
+# and for polled I/O, of those that can
+POLL_QUEUES=0
 
 # contender NAME DEVICE: the elevator is none on all of them; a single-queue device would get mq-deadline otherwise
 contender()
@@ -39,7 +41,7 @@ setup_brd()
 setup_rbd()
 {
 	export_mem bench ${BACKING_MIB}M
-	attach_dev bench --queues "$QUEUES"
+	attach_dev bench --queues "$QUEUES" --poll-queues "$POLL_QUEUES"
 	contender rbd "$DEV"
 }
 
@@ -47,7 +49,7 @@ setup_rbd-device()
 {
 	backing 3
 	export_dev bench-device /dev/ram3
-	attach_dev bench-device --queues "$QUEUES"
+	attach_dev bench-device --queues "$QUEUES" --poll-queues "$POLL_QUEUES"
 	contender rbd-device "$DEV"
 }
 
@@ -66,7 +68,9 @@ setup_nvme-rdma()
 	echo "$TARGET" > "$port/addr_traddr"
 	echo 4420 > "$port/addr_trsvcid"
 	run ln -s "$sub" "$port/subsystems/$SUBSYSTEM"
-	run nvme connect -t rdma -a "$TARGET" -s 4420 -n $SUBSYSTEM -i "$QUEUES"
+	local poll=()
+	[ "$POLL_QUEUES" = 0 ] || poll=(-P "$POLL_QUEUES")
+	run nvme connect -t rdma -a "$TARGET" -s 4420 -n $SUBSYSTEM -i "$QUEUES" "${poll[@]}"
 	await 20 test -b /dev/nvme0n1
 	contender nvme-rdma /dev/nvme0n1
 }

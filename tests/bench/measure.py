@@ -64,8 +64,8 @@ def builds(kernel):
 
 
 @contextlib.contextmanager
-def guest(kernel, contenders, cpus=1, count=False):
-    """Boots one with these contenders; with count, QEMU counts its instructions into bench/insns.N."""
+def guest(kernel, contenders, cpus=1, count=False, poll_queues=0):
+    """Boots one with these contenders, with poll queues where they can; with count, QEMU counts its instructions into bench/insns.N."""
     modules, rbdctl, programs = builds(kernel)
     bed = bedlib.Bed(kernel, "rxe", 1, cpus, icount=cpus == 1)
     try:
@@ -82,7 +82,7 @@ def guest(kernel, contenders, cpus=1, count=False):
         if status:
             raise bedlib.GuestError(f"the modules do not load\n{out}")
         it = Guest(bed)
-        it.script(["setup " + " ".join(contenders)], 600)
+        it.script([f"POLL_QUEUES={poll_queues}", "setup " + " ".join(contenders)], 600)
         yield it
     finally:
         bed.stop(bool(os.environ.get("KEEP")))
