@@ -112,7 +112,7 @@ round_attach()
 {
 	rbdctl attach "$TARGET" "$class" "${options[@]}" > /tmp/attach.out 2>&1 &
 	local victim=$!
-	pause 0.$((RANDOM % 10))$((RANDOM % 10))
+	pause 0.$((RANDOM % 4))$((RANDOM % 10))
 	kill -KILL $victim 2>/dev/null
 	wait $victim
 	log "killed with status $?: $(cat /tmp/attach.out)"
