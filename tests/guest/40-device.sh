@@ -137,3 +137,16 @@ log "20 TiB: null_blk"
 run tgt null_disk nullb1 size=$((20 << 20)) blocksize=512 discard=1
 export_dev huge /dev/nullb1
 beyond_16_tib /dev/nullb1
+
+if tgt modprobe dm-thin-pool 2>/dev/null; then
+	log "20 TiB: a thin volume, in a pool of 32 MiB"
+	meta=$(tgt loop_disk meta 8M) && data=$(tgt loop_disk data 32M) || fail "no loop device"
+	tgt table pool "0 65536 thin-pool $meta $data 128 0" || fail "no pool"
+	run tgt dmsetup message pool 0 "create_thin 0"
+	tgt table thin "0 $((20 << 31)) thin /dev/mapper/pool 0" || fail "no thin volume"
+	thin=/dev/$(tgt dmsetup info -c --noheadings -o blkdevname thin)
+	export_dev huge "$thin"
+	beyond_16_tib "$thin"
+	run tgt dmsetup remove --noudevsync thin
+	run tgt dmsetup remove --noudevsync pool
+fi
