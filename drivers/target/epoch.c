@@ -697,8 +697,9 @@ static bool epoch_matches(struct rbdt_epoch *epoch, const struct rbdt_match *mat
 {
 	struct rbdt_session *session;
 
-	if (match->adapter && (match->adapter != epoch->adapter ||
-			       READ_ONCE(epoch->off_adapter)))
+	if (match->adapter && match->adapter != epoch->adapter)
+		return false;
+	if ((match->adapter || match->on_adapter) && READ_ONCE(epoch->off_adapter))
 		return false;
 	if (match->portal && match->portal != epoch->portal)
 		return false;

@@ -341,11 +341,16 @@ void rbdt_epoch_put(struct rbdt_epoch *epoch);
 
 /**
  * struct rbdt_match - which epochs; NULL matches any
+ * @adapter: those that have something on it
+ * @portal: those that came in by it
+ * @export: those that have a session of it
+ * @on_adapter: those that have something on whichever adapter
  */
 struct rbdt_match {
 	struct rbdt_adapter *adapter;
 	struct rbdt_portal *portal;
 	struct rbdt_export *export;
+	bool on_adapter;
 };
 
 /**

@@ -208,6 +208,25 @@ static int export_begin_remove(struct rbdt_export *export, bool force, struct rb
 	return error;
 }
 
+/* What do the fences wait for that take so long? */
+static int export_remove_late(struct rbdt_export *export, struct rbd_job *job)
+{
+	struct rbdt_match match = { .export = export };
+	unsigned int nr_sessions = rbdt_epochs_count(&match);
+	unsigned int nr_commands = rbdt_epochs_count_commands(&match);
+
+	if (!nr_sessions)	/* they were complete this very moment */
+		return 0;
+	match.on_adapter = true;
+	if (nr_commands && !rbdt_epochs_count(&match))
+		return rbd_job_fail(job, -ETIMEDOUT,
+				    "queues destroyed, %u requests still at the backing; until those end it is in use",
+				    nr_commands);
+	return rbd_job_fail(job, -ETIMEDOUT,
+			    "it admits nobody any more; %u sessions are still being ended",
+			    nr_sessions);
+}
+
 int rbdt_export_remove(const char *name, bool force, struct rbd_job *job)
 {
 	struct rbdt_export *export = NULL;
@@ -237,9 +256,7 @@ int rbdt_export_remove(const char *name, bool force, struct rbd_job *job)
 	rbdt_netlink_export_gone(name);
 	pr_info("export %s: removed\n", name);
 	if (!rbdt_epochs_wait(&match, RBDT_FENCE_WAIT_MS))
-		error = rbd_job_fail(job, -ETIMEDOUT,
-				     "it admits nobody any more; %u sessions are still being ended, %u requests are still at the backing",
-				     rbdt_epochs_count(&match), rbdt_epochs_count_commands(&match));
+		error = export_remove_late(export, job);
 	rbd_job_progress(job, "freeing", 0, 0);
 	rbdt_export_put(export);
 	return error;

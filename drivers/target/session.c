@@ -522,14 +522,16 @@ static int session_drop_late(struct rbdt_session *session, struct rbd_job *job)
 {
 	struct rbdt_epoch *epoch = session_get_epoch(session);
 	unsigned int nr;
+	bool destroyed;
 
 	if (!epoch)	/* it was complete this very moment */
 		return 0;
+	destroyed = READ_ONCE(epoch->off_adapter);
 	nr = rbdt_epoch_count_commands(epoch);
 	rbdt_epoch_put(epoch);
-	if (nr)
+	if (destroyed && nr)
 		return rbd_job_fail(job, -ETIMEDOUT,
-				    "%u requests are still at the backing; until then its export admits nobody",
+				    "queues destroyed, %u requests still at the backing; until those end its export admits nobody",
 				    nr);
 	return rbd_job_fail(job, -ETIMEDOUT,
 			    "its queues are still being destroyed; until then its export admits nobody");

@@ -69,6 +69,8 @@ left=$(sed -n 's/^# left //p' /tmp/left)
 await "$(slow 10)" is_ending
 rbdctl session drop "$left" > /tmp/drop.out 2> /tmp/drop.err &
 drop=$!
+rbdctl export remove held --force > /tmp/remove.out 2> /tmp/remove.err &
+remove=$!
 
 log "what is in order, what is refused, what breaks: on another export meanwhile"
 run peer attach "$TARGET" x --suspend "$(hang x)" --resume "$(go_on x)" --limit "$(slow 8)" device
@@ -98,14 +100,21 @@ fi
 
 log "it stays until the backing is done; who wants it gone is told why it is not"
 is_ending || fail "the session is $(session_state "$left")"
+wait $remove && status=0 || status=$?
+same "status of remove" "$status" 5
+late='queues destroyed, [0-9]+ requests still at the backing; until those end'
+grep -qE "^rbdctl: export remove held: $late it is in use\$" /tmp/remove.err || fail "remove says: $(cat /tmp/remove.err)"
+same "lines of remove" "$(cat /tmp/remove.out /tmp/remove.err | wc -l)" 1
 wait $drop && status=0 || status=$?
 same "status of drop" "$status" 5
-grep -q 'requests are still at the backing' /tmp/drop.err || fail "drop says: $(cat /tmp/drop.err)"
+grep -qE "^rbdctl: session drop $left: $late its export admits nobody\$" /tmp/drop.err || fail "drop says: $(cat /tmp/drop.err)"
 same "lines of drop" "$(cat /tmp/drop.out /tmp/drop.err | wc -l)" 1
 is_ending || fail "the session is $(session_state "$left")"
 # shellcheck disable=SC2046 # a command
 run $(go_on held)
 await "$(slow 10)" is_gone
+added() { rbdctl export add held --device /dev/mapper/held --shared; }
+await "$(slow 10)" added
 run peer attach "$TARGET" held device/honest
 
 await 30 sessions_are 0

@@ -762,13 +762,13 @@ $ rbdctl export remove scratch
 < reply JOB.ID=7
 < ack
 < on JOB_GET
-< reply JOB.ID=7 JOB.DONE JOB.ERRNO=110 JOB.SENTENCE="queues destroyed, 3 requests still at the backing"
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=110 JOB.SENTENCE="queues destroyed, 3 requests still at the backing; until those end it is in use"
 < ack
 $ rbdctl export remove scratch --force
 > join jobs of rbd_target
 > EXPORT_REMOVE EXPORT="scratch" FORCE
 > JOB_GET JOB={ ID=7 }
-! rbdctl: export remove scratch: queues destroyed, 3 requests still at the backing
+! rbdctl: export remove scratch: queues destroyed, 3 requests still at the backing; until those end it is in use
 ? 5
 
 # export remove: no such export

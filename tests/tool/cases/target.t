@@ -215,13 +215,13 @@ $ rbdctl session drop 6ba7b810-9dad-41d1-80b4-00c04fd430c8
 < reply JOB.ID=7
 < ack
 < on JOB_GET
-< reply JOB.ID=7 JOB.DONE JOB.ERRNO=110 JOB.SENTENCE="queues destroyed, 3 requests still at the backing"
+< reply JOB.ID=7 JOB.DONE JOB.ERRNO=110 JOB.SENTENCE="queues destroyed, 3 requests still at the backing; until those end its export admits nobody"
 < ack
 $ rbdctl session drop 6ba7b810-9dad-41d1-80b4-00c04fd430c8
 > join jobs of rbd_target
 > SESSION_DROP SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8
 > JOB_GET JOB={ ID=7 }
-! rbdctl: session drop 6ba7b810-9dad-41d1-80b4-00c04fd430c8: queues destroyed, 3 requests still at the backing
+! rbdctl: session drop 6ba7b810-9dad-41d1-80b4-00c04fd430c8: queues destroyed, 3 requests still at the backing; until those end its export admits nobody
 ? 5
 
 # portal add: its address is not there yet
