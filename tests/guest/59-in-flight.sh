@@ -3,6 +3,7 @@
 # shows: with --max-in-flight no hardware queue has more than its part of reads and writes in flight, or one request that is larger; nothing stalls, nothing starves, data is right; polled, lost and resumed as well
 # hosts: one
 # cpus: two
+# suite: full
 # debug: full
 # timeout: 240
 # mutant: NO_SHARE rxe bytes in flight, the cap is
@@ -121,7 +122,8 @@ one_class()
 	echo none > "/sys/block/$(dev_name)/queue/scheduler"
 	trace_requests burst --ioengine=io_uring --hipri --rw=randrw --bs=64k --number_ios=200
 	at_most 262144 131072
-	fio_verify --ioengine=io_uring --hipri --rw=randrw --bsrange=4k-384k --iodepth=32 --size=8M
+	# of one size: what crosses an extent has to be split, and is submitted again for ever by io_uring, on any device that splits (null_blk as well, 6.1)
+	fio_verify --ioengine=io_uring --hipri --rw=randrw --bs=64k --iodepth=32 --size=8M
 	detach_dev
 }
 

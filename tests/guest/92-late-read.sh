@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: answers of a READ that the network kept until the request had failed do not reach memory that has another use by then; a READ that fails gives an error or the right data, never other bytes
 # hosts: two
+# suite: full
 # debug: full
 # timeout: 150
 # build: faults

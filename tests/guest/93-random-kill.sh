@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: rounds of attach, checked I/O, something that kills it, its mending, and detach, all by chance: no wrong data, the state that is due, nothing left
 # hosts: two
+# suite: full
 # debug: full
 # timeout: 3600
 # path: data

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: a processor that is kept busy by completions stays usable: no lock-up, others get their turn, and deeper queues do not make it slower
 # hosts: one
+# suite: full
 # debug: full
 # timeout: 120
 # cases: 107
