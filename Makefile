@@ -68,7 +68,7 @@ clean-modules:
 
 clean: clean-modules
 	@rm -rf debs tests/bed/__pycache__ tests/bench/__pycache__
-	+@for d in userspace-tool man system tests/unit tests/fuzz tests/tool tests/bench tests/peer; do $(MAKE) -s -C $$d clean; done
+	+@for d in userspace-tool man system tests/unit tests/fuzz tests/tool tests/bench tests/hostile; do $(MAKE) -s -C $$d clean; done
 
 check:
 	@tests/check

@@ -15,7 +15,7 @@ import time
 import bed as bedlib
 
 MODULE_PARTS = ("Kbuild", "Makefile", "drivers", "include")
-PEER_PARTS = ("tests/peer", "include", "drivers/common")
+PEER_PARTS = ("tests/hostile", "include", "drivers/common")
 BENCH_PARTS = ("tests/bench/Makefile", "tests/bench/*.c", "tests/bench/*.h")
 TOOL_PARTS = ("Kbuild", "Makefile", "userspace-tool", "include", "drivers/common")
 RBDCTL = "userspace-tool/rbdctl"
@@ -135,7 +135,7 @@ def programs(kind, parts, where):
 
 def peer():
     """Path of the test peer."""
-    return os.path.join(programs("peer", PEER_PARTS, "tests/peer"), "peer")
+    return os.path.join(programs("peer", PEER_PARTS, "tests/hostile"), "peer")
 
 
 def bench():
