@@ -2,7 +2,6 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: commands while a device is away, or on its way out: many at a time are answered; what changes its queue ends when it is back; a stuck detach holds up nobody else
 # hosts: one
-# suite: full
 # debug: full
 # timeout: 150
 # cases: 34 43 48
