@@ -64,10 +64,16 @@ def builds(kernel):
 
 
 @contextlib.contextmanager
-def guest(kernel, contenders, cpus=1, count=False, poll_queues=0):
-    """Boots one with these contenders, with poll queues where they can; with count, QEMU counts its instructions into bench/insns.N."""
+def guest(kernel, contenders, cpus=1, count=False, memory=None, poll_queues=0):
+    """Boots one with these contenders, with poll queues where they can; with count, QEMU counts its instructions into bench/insns.N;
+    memory as QEMU takes it."""
     modules, rbdctl, programs = builds(kernel)
     bed = bedlib.Bed(kernel, "rxe", 1, cpus, icount=cpus == 1)
+    if memory:
+        bed.main.memory = memory
+    if count and cpus > 1:
+        # one thread for all of them: the counters have no lock
+        bed.accel = ["-accel", "tcg,thread=single"]
     try:
         bed.fill(modules, rbdctl)
         folder = os.path.join(bed.run, "bench")

@@ -533,8 +533,8 @@ static enum reached reached_by(uint8_t op)
 /* What every mutant offers, whatever is done to it afterwards */
 static void offer(struct fake *fake, struct letter *letter)
 {
-	if (letter->msg.op == (RBD_OP_HELLO | RBD_OP_ANSWER) && fake->mutant.resumable)
-		letter->hello_answer.features = htole64(RBD_FEATURE_RESUME);
+	if (letter->msg.op == (RBD_OP_HELLO | RBD_OP_ANSWER))
+		letter->hello_answer.features = htole64(RBD_FEATURE_DISCOVER | (fake->mutant.resumable ? RBD_FEATURE_RESUME : 0));
 	if (letter->msg.op != (RBD_OP_OPEN | RBD_OP_ANSWER))
 		return;
 	letter->open_answer.loss_ms = htole32(LOSS_MS);
