@@ -20,9 +20,9 @@
  * @poll_lock: held by who polls; changes of @pollable are made under it
  * @share_lock: protects @in_flight_bytes and @refused; a leaf, taken with softirqs off
  * @in_flight_bytes: of started reads and writes, while there is a cap
- * @refused: the first that was refused since one was last let in out of turn: it goes before others.
+ * @refused: the first that was refused since one was last let in: it goes before others.
  *	Only compared with: it may have come to an end elsewhere
- * @gather_lock: protects what follows; a leaf
+ * @gather_lock: protects what follows; the locks that issuing a request takes are taken under it
  * @gathering: there may be something in @gathered
  * @gathered: requests that blk-mq gave one by one with more to come, for each queue
  */

@@ -5,11 +5,13 @@
 #ifdef __KERNEL__
 #include <linux/errno.h>
 #include <linux/kernel.h>
+#include <linux/math64.h>
 #include <linux/minmax.h>
 #else
 #define min(a, b) ((a) < (b) ? (a) : (b))
 #define max(a, b) ((a) > (b) ? (a) : (b))
 #define DIV_ROUND_UP(n, d) (((n) + (d) - 1) / (d))
+#define div_u64(n, d) ((n) / (d))
 #endif
 #include <rbd/wire.h>
 #include "limits.h"
@@ -138,7 +140,7 @@ u32 rbd_limits_granted_shift(u32 nr_lanes, u32 nr_granted)
 
 u32 rbd_limits_lane_share(u64 cap_bytes, u32 nr_lanes)
 {
-	u64 share_bytes = cap_bytes / nr_lanes;
+	u64 share_bytes = div_u64(cap_bytes, nr_lanes);
 
 	if (!cap_bytes)
 		return 0;

@@ -26,7 +26,7 @@ static int initiator_reboot(struct notifier_block *block, unsigned long event, v
 
 /*
  * md's has this priority too, and waits for the I/O of its arrays: of equals the one that was registered first is first,
- * so an array that is assembled from our disks does not wait for what is held.
+ * so an array of our disks does not wait for what is held, unless md was loaded before us.
  */
 static struct notifier_block initiator_reboot_block = { .notifier_call = initiator_reboot, .priority = INT_MAX };
 

@@ -173,6 +173,7 @@ blk_status_t rbd_request_start(struct rbd_queue *queue, struct request *rq,
 		return BLK_STS_RESOURCE;
 	req->queue = queue;
 	req->tag = tag;
+	req->culprit = false;
 	error = rbd_chain_build(&chain, queue, rq, (u64)blk_rq_pos(rq) << SECTOR_SHIFT);
 	if (!error && queue->session->limits.read_behind && rq_data_dir(rq) == WRITE)
 		error = rbd_chain_add_read_behind(&chain, queue);

@@ -21,6 +21,7 @@
 #include "staged.h"
 
 #define SIGNAL_EVERY	8	/* commands whose send nobody waits for */
+#define BLAME_LOSSES	4	/* times the loss time: then a command that is not known did arrive */
 
 /**
  * struct staged_slot - one tag of one queue
@@ -496,6 +497,7 @@ blk_status_t rbd_staged_start(struct rbd_queue *queue, struct request *rq,
 		return BLK_STS_RESOURCE;
 	req->queue = queue;
 	req->tag = tag;
+	req->culprit = false;	/* the last one with this tag may have been blamed while it ended */
 	status = staged_add(queue, rq, &command, batch);
 	if (unlikely(status != BLK_STS_OK))
 		rbd_queue_put_tag(queue, tag);
@@ -555,12 +557,18 @@ void rbd_staged_query_slow(struct rbd_session *session, unsigned long before)
 	}
 }
 
-/* A queue that does not get a command through breaks within the loss time. So this one arrived, and is not known. */
+/*
+ * Did it arrive, and is not known, or did it not? The queue of one that does not get through breaks within
+ * BLAME_LOSSES times the loss time (rbd_retry_compute(): an adapter may wait four times as long as it was told);
+ * TCP may try for longer.
+ */
 static void staged_blame_lost(struct rbd_session *session, const struct staged_slot *slot, struct request *rq)
 {
+	unsigned long bound = BLAME_LOSSES * msecs_to_jiffies(session->grant.loss_ms);
 	struct rbd_request *req = blk_mq_rq_to_pdu(rq);
+	struct rdma_cm_id *id = session->control_queue->id;
 
-	if (time_after(jiffies, READ_ONCE(slot->started) + msecs_to_jiffies(session->grant.loss_ms)))
+	if (!rdma_protocol_iwarp(id->device, id->port_num) && time_after(jiffies, READ_ONCE(slot->started) + bound))
 		WRITE_ONCE(req->culprit, true);
 }
 

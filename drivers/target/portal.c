@@ -20,7 +20,6 @@
 #define PORTAL_BACKLOG	128
 #define RETRY_FOR_EVER	7
 #define LISTEN_AGAIN_MS	1000	/* while a portal's address or RDMA device is not there */
-#define NO_INTERFACE	0
 
 /*
  * Protects the list and the fields of portals that say so. Held while a listener is
@@ -131,25 +130,23 @@ static bool address_is_here(const struct sockaddr_storage *address)
 	return true;
 }
 
-/* Index of the interface that has the address; or NO_INTERFACE. */
-static int address_interface(const struct sockaddr_storage *address)
+/* Asked as the CM asks: of IPv6 an interface has it in its own routing domain, and several may. */
+static bool interface_has_address(int interface, const struct sockaddr_storage *address)
 {
 	const struct sockaddr_in6 *in6 = (const void *)address;
-	struct net_device *dev, *scope = NULL;
-	int index = NO_INTERFACE;
+	struct net_device *dev;
+	bool has;
 
 	rcu_read_lock();
 	if (address->ss_family == AF_INET6) {
-		if (in6->sin6_scope_id)
-			scope = dev_get_by_index_rcu(&init_net, in6->sin6_scope_id);
-		dev = ipv6_dev_find(&init_net, &in6->sin6_addr, scope);
+		dev = dev_get_by_index_rcu(&init_net, interface);
+		has = dev && ipv6_chk_addr(&init_net, &in6->sin6_addr, dev, 1);
 	} else {
 		dev = __ip_dev_find(&init_net, ((const struct sockaddr_in *)address)->sin_addr.s_addr, false);
+		has = dev && dev->ifindex == interface;
 	}
-	if (dev)
-		index = dev->ifindex;
 	rcu_read_unlock();
-	return index;
+	return has;
 }
 
 /* Why it does not listen. What may come is waited for; @error is 0 then. */
@@ -341,7 +338,7 @@ static bool portal_is_stale(const struct rbdt_portal *portal)
 #endif
 	if (READ_ONCE(portal->stale))
 		return true;
-	return portal->id->device && address_interface(&portal->address) != portal->interface;
+	return portal->id->device && !interface_has_address(portal->interface, &portal->address);
 }
 
 /* What came by it goes on: only the listener goes. */

@@ -435,8 +435,8 @@ void rbdt_session_gone(struct rbdt_session *session, bool broken)
 	epoch = session->epoch;
 	session->epoch = NULL;
 	spin_unlock(&sessions_lock);
+	session_uncount(session->nr_queues);	/* before a login that waits for this looks */
 	mutex_unlock(&export->lock);
-	session_uncount(session->nr_queues);
 	rbdt_epoch_put(epoch);
 }
 

@@ -5,6 +5,7 @@
 # cpus: two
 # debug: full
 # timeout: 300
+# timeout-full: 600
 # build: faults
 # cases: 49
 # path: data
@@ -69,12 +70,12 @@ for NAME in m d; do
 	[ "$NAME" = d ] || detach_dev
 done
 
-if [ -n "${BED_FULL:-}" ]; then
+if [ -n "${BED_FULL:-}" ] && [ "$TRANSPORT" = rxe ]; then
 	log "a command that the target loses each time; it is asked about once the queue would have broken if it could"
-	echo 4500 > "/sys/block/$(dev_name)/queue/io_timeout"
+	echo 13000 > "/sys/block/$(dev_name)/queue/io_timeout"
 	verify_begin --offset=1M
 	faults target "action=drop op=command sector=64-71 count=0"
-	write_fails "$(slow 90)"
+	write_fails "$(slow 150)"
 	faults target clear
 	verify_end
 	run one_write

@@ -187,11 +187,16 @@ static bool is_told(struct fake *fake)
 	return fake->told;
 }
 
+static bool has_keys(const struct fake *fake)
+{
+	return fake->trick->where == AT_LIVE && (fake->trick->how == HOW_WRITE || fake->trick->how == HOW_INVALIDATE);
+}
+
 void keys_step(struct fake *fake)
 {
 	enum key key = fake->trick->value;
 
-	if (fake->trick->where != AT_LIVE || !fake->control.up || fake->control.gone || !is_told(fake))
+	if (!has_keys(fake) || !fake->control.up || fake->control.gone || !is_told(fake))
 		return;
 	if (fake->trick->how == HOW_WRITE && key >= KEY_SINK)
 		write_into_sinks(fake, key);
@@ -214,7 +219,7 @@ void keys_end(struct fake *fake)
 {
 	if (fake->sniffer > 0)
 		close(fake->sniffer);
-	if (fake->trick->where == AT_LIVE && !fake->nr_writes && !fake->complaint)
+	if (has_keys(fake) && !fake->nr_writes && !fake->complaint)
 		fake->complaint = "no key was found to use";
 }
 
