@@ -4,7 +4,7 @@
  */
 #include "common/auth.h"
 #include "common/wire.h"
-#include "../peer/hmac.h"
+#include "../hostile/hmac.h"
 #include "unit.h"
 
 /* RFC 4231, the case with a key of 32 bytes or less that is not a multiple of anything */
