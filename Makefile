@@ -21,7 +21,7 @@ all: modules tool
 help:
 	@echo "make, modules, tool, man   both modules for KDIR's kernel and rbdctl (plain make), or one of them; manual pages"
 	@echo "install, sign, deb, clean  into this system; sign the modules for Secure Boot; Debian packages; what was built goes"
-	@echo "check, check-full          build and test everything in emulated machines; CASE= KERNEL= TRANSPORT= choose"
+	@echo "check, check-full          build and test in emulated machines, check-full also what takes long; CASE= KERNEL= TRANSPORT= choose"
 	@echo "check-mutants              every build that leaves something out has to fail its cases"
 	@echo "demo, demo-shell           two emulated hosts, the memory of one is the disk of the other; or a prompt there"
 	@echo "bench, bench-full          this disk beside others, on the instruction clock, as text and with JSON=FILE as JSON"

@@ -56,6 +56,7 @@ for _ in $(seq "$(rounds 3 50)"); do
 done
 touch /tmp/storm.stop
 wait $refuser || { tail /tmp/storm.log; fail "an attach that is to be refused was not, or wrongly"; }
+[ -s /tmp/storm.refused ] || fail "no attach was refused beside the detaches"
 log "$(wc -l < /tmp/storm.refused) times two refusals beside it"
 await 20 resources_are "$before"
 same "target's references" "$(refcnt rbd_target)" "$target"

@@ -6,10 +6,10 @@
 # debug: full
 # timeout: 400
 # cases: 54
+# mutant: NO_FLUSH rxe FAIL: .*(are not there|entry [0-9]+|too few flushes)
 # path: data
 
-# dm-log-writes, on the target, logs what was complete before each flush (replay.py). The case has to fail with a target that was
-# built with KCFLAGS=-DRBD_TEST_NO_FLUSH.
+# dm-log-writes, on the target, logs what was complete before each flush (replay.py).
 
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"

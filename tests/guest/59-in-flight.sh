@@ -6,7 +6,7 @@
 # suite: full
 # debug: full
 # timeout: 240
-# mutant: NO_SHARE rxe bytes in flight, the cap is
+# mutant: NO_SHARE rxe FAIL: [0-9]+ bytes in flight, the cap is 262144
 # path: data
 
 # shellcheck source=lib.sh

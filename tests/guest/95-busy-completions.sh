@@ -45,6 +45,7 @@ touch /tmp/turns.stop
 wait $waiter
 log "$shallow a second with 32 in flight, $deep with 256; who slept for 10 ms slept for $(cat /tmp/turns) ms at worst"
 [ "$(cat /tmp/turns)" -lt "$(slow 2)000" ] || fail "another process did not get its turn"
+[ "${shallow:-0}" -gt 0 ] && [ "${deep:-0}" -gt 0 ] || fail "fio read nothing"
 [ $((deep * 10)) -ge $((shallow * 7)) ] || fail "$deep requests a second with 256 in flight, $shallow with 32"
 detach_dev
 echo 10 > /proc/sys/kernel/watchdog_thresh
