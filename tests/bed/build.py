@@ -113,7 +113,7 @@ def modules(kernel, checks=False, faults=False, mutant=""):
     kind = f"{kernel}{'-faults' if faults else ''}{'-checked' if checks else ''}"
     args = ["modules", f"KDIR={bedlib.kernel_file(kernel, 'kdir')}"]
     if mutant:  # what a build leaves unused is no complaint
-        extra, kind = f"{extra} {mutant}", f"{kernel}-{mutant.lower()}"
+        extra, kind = f"{extra} {mutant}", f"{kernel}-{mutant.lower().replace('=', '-')}"
         args.append(f"KCFLAGS=-DRBD_TEST_{mutant} -Wno-unused")
     else:
         args += ["W=1"] + (["C=2"] if checks else []) + (["RBD_FAULTS=1"] if faults else [])

@@ -16,12 +16,12 @@ jq -e '.schema == 1' <<< "$out" >/dev/null || fail "version --json is not schema
 for _ in $(seq "$(rounds 6)"); do
 	run rmmod rbd_initiator
 	run rmmod rbd_target
-	expect 8 'the module rbd_initiator is not loaded: modprobe rbd_initiator$' rbdctl show
+	expect 8 'the module rbd_initiator cannot be loaded: there is none for Linux .*: install the package rbd-rdma-dkms$' rbdctl show
 	run "$LIB_DIR/harness" load
 done
 run rmmod rbd_target
 run rmmod rbd_initiator
-expect 8 'the module rbd_initiator is not loaded: modprobe rbd_initiator$' rbdctl attach "$TARGET" x
+expect 8 'the module rbd_initiator cannot be loaded: there is none for Linux .*: install the package rbd-rdma-dkms$' rbdctl attach "$TARGET" x
 run "$LIB_DIR/harness" load
 ! grep -qw rbd /proc/devices || fail "a block major named rbd: that is Ceph's"
 [ ! -e /sys/bus/rbd ] || fail "a bus named rbd: that is Ceph's"

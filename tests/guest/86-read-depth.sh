@@ -7,7 +7,7 @@
 # timeout: 240
 # cases: 60
 # path: data
-# mutant: NO_SPREAD rxe FAIL: no spread
+# mutant: NO_SPREAD rxe FAIL: queues, poll queues, queue pairs of each
 
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
