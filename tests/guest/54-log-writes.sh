@@ -6,7 +6,7 @@
 # debug: full
 # timeout: 400
 # cases: 54
-# mutant: NO_FLUSH rxe of the files that were synced
+# mutant: NO_FLUSH rxe AssertionError: entry [0-9]+: e2fsck
 # path: data
 
 # dm-log-writes, on the target, logs what was complete before each flush (replay.py).
