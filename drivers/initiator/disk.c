@@ -58,8 +58,7 @@ static struct rbd_queue *disk_queue_of(const struct request *rq)
 }
 
 /* One of many of its queue. What finds no room is left: blk-mq tries it again one by one. */
-static void disk_queue_next(struct rbd_queue *queue, struct request *rq, struct rbd_batch *batch,
-			    rbd_rq_list_t *left)
+static void disk_queue_next(struct request *rq, struct rbd_batch *batch, rbd_rq_list_t *left)
 {
 	struct rbd_disk *disk = rq->q->queuedata;
 	blk_status_t status;
@@ -87,7 +86,7 @@ static struct request *disk_queue_some(struct request *rq, rbd_rq_list_t *left)
 	for (; rq; rq = next) {
 		next = rq->rq_next;
 		if (likely(disk_queue_of(rq) == queue)) {
-			disk_queue_next(queue, rq, &batch, left);
+			disk_queue_next(rq, &batch, left);
 			continue;
 		}
 		rq->rq_next = NULL;
