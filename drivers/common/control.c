@@ -10,6 +10,7 @@
 
 #include "control.h"
 #include "fault.h"
+#include "inbox.h"
 
 static int control_post_recv(struct rbd_control_slot *slot)
 {
@@ -41,13 +42,10 @@ static void control_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 			control->ops->failed(control, "the connection was closed");
 		return;
 	}
-#ifndef RBD_TEST_TAKE_INVALIDATE	/* shows that the tests of rights can fail; Documentation/testing.rst */
-	/* Nobody is ever asked to: some adapters let it hit a key that is not even its sender's. */
-	if (wc->wc_flags & IB_WC_WITH_INVALIDATE) {
+	if (rbd_recv_invalidates(wc)) {
 		control->ops->broke_rules(control, "a message came that invalidates a key");
 		return;
 	}
-#endif
 	ib_dma_sync_single_for_cpu(control->device, slot->dma, RBD_MSG_MAX, DMA_FROM_DEVICE);
 	control->ops->receive(control, slot->buffer, wc->byte_len);
 	if (control_post_recv(slot))

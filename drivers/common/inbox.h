@@ -125,4 +125,18 @@ int rbd_inbox_post_all(struct rbd_inbox *inbox);
 const void *rbd_inbox_find(const struct rbd_inbox *inbox, const struct rbd_inbox_recv *recv,
 			   u32 bytes);
 
+/**
+ * rbd_recv_invalidates - did what came invalidate a key here?
+ *
+ * Nobody is ever asked to, and some adapters let it hit a key that is not even its sender's: whoever does it breaks
+ * the rules. Any context.
+ */
+static inline bool rbd_recv_invalidates(const struct ib_wc *wc)
+{
+#ifdef RBD_TEST_TAKE_INVALIDATE	/* shows that the tests of rights can fail; Documentation/testing.rst */
+	return false;
+#endif
+	return wc->wc_flags & IB_WC_WITH_INVALIDATE;
+}
+
 #endif /* RBD_COMMON_INBOX_H */

@@ -241,13 +241,11 @@ static void staged_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 		staged_broken_by_any(queue, wc);
 		return;
 	}
-#ifndef RBD_TEST_TAKE_INVALIDATE	/* as in control_recv_done() */
-	if (unlikely(wc->wc_flags & IB_WC_WITH_INVALIDATE)) {
+	if (unlikely(rbd_recv_invalidates(wc))) {
 		rbd_session_lost(queue->session, EPROTO, "queue %u: a result came that invalidates a key",
 				 queue->index);
 		return;
 	}
-#endif
 	if (!READ_ONCE(queue->alive))
 		WRITE_ONCE(queue->alive, true);
 	found = rbd_inbox_find(&queue->staged.inbox, recv, wc->byte_len);

@@ -320,10 +320,8 @@ static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 	if (found)
 		wire = *found;	/* once: the peer may write it again */
 	against = commands_judge(commands, wc->byte_len, &wire);
-#ifndef RBD_TEST_TAKE_INVALIDATE	/* as in control_recv_done() */
-	if (unlikely(wc->wc_flags & IB_WC_WITH_INVALIDATE))
+	if (unlikely(rbd_recv_invalidates(wc)))
 		against = "a command came that invalidates a key";
-#endif
 	if (against) {
 		rbdt_epoch_end(queue->epoch, RBDT_END_VIOLATION, against);
 		return;
