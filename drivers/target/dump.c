@@ -4,7 +4,7 @@
  * rbd_target/connections. For people who want to know what they wait for;
  * Documentation/ABI/testing/debugfs-rbd. Secrets, tokens and keys are not among it.
  *
- * Connections are taken from the list of epochs one by one, so that those are there whose session is
+ * Connections are taken from the tree of epochs one by one, so that those are there whose session is
  * off all other lists and whose fence goes on; of each, one queue at a time is read under its lock.
  */
 #include <linux/debugfs.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Epochs: states, the messages of the control queue, the list of them. The steps of
+ * Epochs: states, the messages of the control queue, the tree of them. The steps of
  * the ladder are in login.c, deadlines, silence and probes in tick.c, the end in fence.c.
  */
 #include <linux/moduleparam.h>
@@ -40,10 +40,9 @@ struct workqueue_struct *rbdt_login_wq;
 struct workqueue_struct *rbdt_session_wq;
 struct workqueue_struct *rbdt_fence_wq;
 
-/* Protects list and tree. Taken under export->lock; an epoch's lock is taken under it. */
+/* Protects the tree. Taken under export->lock; an epoch's lock is taken under it. */
 static DEFINE_SPINLOCK(epochs_lock);
-static LIST_HEAD(epochs);
-static struct rb_root epoch_tree = RB_ROOT;	/* the same by serial, for whoever walks in steps */
+static struct rb_root epochs = RB_ROOT;	/* by serial, for whoever walks in steps */
 static u64 epoch_last_serial;
 
 static const u16 epoch_moves[RBDT_EPOCH_NR_STATES] = {
@@ -469,22 +468,22 @@ static void epoch_set_address(struct rbdt_epoch *epoch, const struct sockaddr_st
 }
 
 /* Its serial is above all others. */
-static void epoch_tree_add(struct rbdt_epoch *epoch)
+static void epochs_add(struct rbdt_epoch *epoch)
 {
-	struct rb_node **link = &epoch_tree.rb_node, *parent = NULL;
+	struct rb_node **link = &epochs.rb_node, *parent = NULL;
 
 	while (*link) {
 		parent = *link;
 		link = &parent->rb_right;
 	}
 	rb_link_node(&epoch->node, parent, link);
-	rb_insert_color(&epoch->node, &epoch_tree);
+	rb_insert_color(&epoch->node, &epochs);
 }
 
 /* The first whose serial is above @serial */
-static struct rbdt_epoch *epoch_tree_above(u64 serial)
+static struct rbdt_epoch *epochs_above(u64 serial)
 {
-	struct rb_node *node = epoch_tree.rb_node;
+	struct rb_node *node = epochs.rb_node;
 	struct rbdt_epoch *epoch, *above = NULL;
 
 	while (node) {
@@ -496,7 +495,15 @@ static struct rbdt_epoch *epoch_tree_above(u64 serial)
 	return above;
 }
 
-static bool epoch_list(struct rbdt_epoch *epoch)
+static struct rbdt_epoch *epochs_after(const struct rbdt_epoch *epoch)
+{
+	return rb_entry_safe(rb_next(&epoch->node), struct rbdt_epoch, node);
+}
+
+#define for_each_epoch(epoch) \
+	for (epoch = epochs_above(0); epoch; epoch = epochs_after(epoch))
+
+static bool epochs_admit(struct rbdt_epoch *epoch)
 {
 	unsigned int max = min_t(unsigned int, READ_ONCE(max_logins), WQ_MAX_ACTIVE);
 	unsigned int max_host = READ_ONCE(max_host_logins);
@@ -505,7 +512,7 @@ static bool epoch_list(struct rbdt_epoch *epoch)
 	bool room;
 
 	spin_lock(&epochs_lock);
-	list_for_each_entry(other, &epochs, entry) {
+	for_each_epoch(other) {
 		/* One that was given up counts until its fence is complete: it holds memory. */
 		if (READ_ONCE(other->confirmed))
 			continue;
@@ -515,8 +522,7 @@ static bool epoch_list(struct rbdt_epoch *epoch)
 	room = nr < max && nr_host < max_host && !READ_ONCE(epoch->adapter->gone);
 	if (room) {
 		epoch->serial = ++epoch_last_serial;
-		list_add_tail(&epoch->entry, &epochs);
-		epoch_tree_add(epoch);
+		epochs_add(epoch);
 	}
 	spin_unlock(&epochs_lock);
 	if (nr >= max)
@@ -578,7 +584,7 @@ enum rbd_status rbdt_epoch_connect(struct rbdt_portal *portal, struct rdma_cm_id
 		return RBD_ST_NO_RESOURCES;
 	}
 	rbdt_queue_init(&epoch->control, epoch, id, 0, &event->param.conn);
-	if (!epoch_list(epoch)) {
+	if (!epochs_admit(epoch)) {
 		rbdt_epoch_put(epoch);
 		return RBD_ST_NO_RESOURCES;
 	}
@@ -717,13 +723,13 @@ struct rbdt_epoch *rbdt_epoch_next(struct rbdt_export *export, u64 *last,
 	struct rbdt_epoch *epoch;
 
 	spin_lock(&epochs_lock);
-	epoch = epoch_tree_above(*last);
+	epoch = epochs_above(*last);
 	while (epoch && !epoch_matches(epoch, &match))
-		epoch = list_is_last(&epoch->entry, &epochs) ? NULL : list_next_entry(epoch, entry);
+		epoch = epochs_after(epoch);
 	if (epoch) {
 		*last = epoch->serial;
 		rbdt_epoch_get(epoch);
-		/* Stays while it is on the list; pairs with the release in rbdt_session_open(). */
+		/* Stays while it is in the tree; pairs with the release in rbdt_session_open(). */
 		*session = smp_load_acquire(&epoch->session);
 		if (*session)
 			rbdt_session_get(*session);
@@ -737,7 +743,7 @@ void rbdt_epochs_end(const struct rbdt_match *match, enum rbd_status status, con
 	struct rbdt_epoch *epoch;
 
 	spin_lock(&epochs_lock);
-	list_for_each_entry(epoch, &epochs, entry)
+	for_each_epoch(epoch)
 		if (epoch_matches(epoch, match))
 			rbdt_epoch_end(epoch, status, why);
 	spin_unlock(&epochs_lock);
@@ -749,7 +755,7 @@ static unsigned int epochs_count(const struct rbdt_match *match, bool with_sessi
 	unsigned int nr = 0;
 
 	spin_lock(&epochs_lock);
-	list_for_each_entry(epoch, &epochs, entry)
+	for_each_epoch(epoch)
 		if (epoch_matches(epoch, match) && (!with_session || READ_ONCE(epoch->session)))
 			nr++;
 	spin_unlock(&epochs_lock);
@@ -796,7 +802,7 @@ unsigned int rbdt_epochs_count_commands(const struct rbdt_match *match)
 	unsigned int nr = 0;
 
 	spin_lock(&epochs_lock);
-	list_for_each_entry(epoch, &epochs, entry)
+	for_each_epoch(epoch)
 		if (epoch_matches(epoch, match))
 			nr += rbdt_epoch_count_commands(epoch);
 	spin_unlock(&epochs_lock);
@@ -821,8 +827,7 @@ void rbdt_epoch_fenced(struct rbdt_epoch *epoch)
 	spin_unlock_irqrestore(&epoch->lock, flags);
 
 	spin_lock(&epochs_lock);
-	list_del(&epoch->entry);
-	rb_erase(&epoch->node, &epoch_tree);
+	rb_erase(&epoch->node, &epochs);
 	epoch->session = NULL;
 	spin_unlock(&epochs_lock);
 	if (session)

@@ -70,11 +70,10 @@ struct rbdt_zero_slot {
 
 /**
  * struct rbdt_epoch - one connection attempt
- * @ref: held by the list of epochs until the fence is complete, by session->epoch,
+ * @ref: held by the tree of epochs until the fence is complete, by session->epoch,
  *	and by whoever looks at it for a moment
- * @entry: in the list of epochs, under its lock
- * @node: likewise, in the tree of them
- * @serial: rises; orders list and tree
+ * @node: in the tree of epochs, under its lock
+ * @serial: rises; orders the tree
  * @adapter: the RDMA device; holds a reference
  * @portal: it came by; holds a reference
  * @device: of @adapter
@@ -144,7 +143,6 @@ struct rbdt_zero_slot {
  */
 struct rbdt_epoch {
 	struct kref ref;
-	struct list_head entry;
 	struct rb_node node;
 	u64 serial;
 	struct rbdt_adapter *adapter;
