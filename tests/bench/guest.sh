@@ -166,14 +166,6 @@ verbs()
 	printf 'POINT {"name":"%s","ios":%d,"mean_us":%s}\n' "$1" "$5" "$us"
 }
 
-# free_kib: free memory without caches, and with the pages that each processor keeps for itself
-free_kib()
-{
-	sync
-	echo 3 > /proc/sys/vm/drop_caches
-	awk '/^MemFree/ { kib += $2 } /^ +count:/ { kib += $2 * 4 } END { print kib }' /proc/meminfo /proc/zoneinfo
-}
-
 # attach_point EXPORT DEPTH NAME: attaches it with one queue, and takes it back; a line of JSON with the time and the memory
 attach_point()
 {
@@ -182,7 +174,6 @@ attach_point()
 	begin=${EPOCHREALTIME/./}
 	DEV=$(rbdctl attach "$TARGET" "$1" --queues 1 --depth "$2" --timeout 120) || fail "attach $1"
 	us=$((${EPOCHREALTIME/./} - begin))
-	udevadm settle 2>/dev/null || :
 	kib=$((before - $(free_kib)))
 	printf 'ATTACH {"name":"%s","us":%d,"kib":%d,"extents":%d}\n' "$3" $us $kib \
 		"$(json '.devices[0] | .size / .extent_size | ceil' rbdctl show "$DEV")"

@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import shutil
+import statistics
 import subprocess
 import sys
 
@@ -98,6 +99,12 @@ def job(name, device, rw, bs, depth, count=None, engine="libaio"):
     """One job of a fio file; it waits for those before it."""
     return (f"[{name}]\nstonewall\nfilename=/dev/bench/{device}\nioengine={engine}\nrw={rw}\nbs={bs}\niodepth={depth}\n"
             + (f"number_ios={count}\n" if count else ""))
+
+
+def ratios(values, base):
+    """Least, median and most of what one has of what another has, turn by turn."""
+    each = [a / b for a, b in zip(values, base)]
+    return {"least": round(min(each), 3), "median": round(statistics.median(each), 3), "most": round(max(each), 3)}
 
 
 def record(path, what):

@@ -16,15 +16,6 @@ before=$(resources) target=$(refcnt rbd_target) initiator=$(refcnt rbd_initiator
 once() { attach_dev x; run dd if=/dev/zero of="$DEV" bs=1M count=1 oflag=direct status=none; detach_dev; }
 for _ in 1 2 3 4 5; do once >/dev/null; done
 await 10 resources_are "$before"
-# Free memory without caches, and with the pages that each processor keeps for itself: some MiB, more or less
-free_kib()
-{
-	udevadm settle
-	sync
-	echo 3 > /proc/sys/vm/drop_caches
-	awk '/^MemFree/ { kib += $2 } /^ +count:/ { kib += $2 * 4 } END { print kib }' /proc/meminfo /proc/zoneinfo
-}
-
 n=$(($(rounds 60 300) / 3))
 least=
 for batch in 1 2 3; do

@@ -33,11 +33,9 @@ interrupted()
 	[ "$status" != 0 ]
 }
 
-# with the pages that each processor keeps for itself, which may be tens of MiB
-settled_kib() { awk '/^MemAvailable/ { kib += $2 } /^ +count:/ { kib += $2 * 4 } END { print kib }' /proc/meminfo /proc/zoneinfo; }
-back() { [ "$(settled_kib)" -gt $((settled - 40960)) ]; }
+back() { [ "$(memory_kib MemAvailable)" -gt $((settled - 40960)) ]; }
 
-settled=$(settled_kib)
+settled=$(memory_kib MemAvailable)
 left_kib
 before=$left
 size=$((before * 6 / 10 >> 10))

@@ -10,16 +10,11 @@
 
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
+# shellcheck source=flusher.sh
+. "$(dirname "$0")/flusher.sh"
 
-# The state file outlives the power cut as a disk's would: on the drive itself, flushed.
-prepare_drive()
-{
-	printf 'label: gpt\nsize=16MiB\n-\n' | sfdisk -q /dev/nvme0n1 && udevadm settle && mkfs.ext4 -q -F /dev/nvme0n1p1
-}
-keep_state() { mkdir -p /var/lib/rbd && mount -o sync /dev/nvme0n1p1 /var/lib/rbd; }
-# there FUNCTION: of this file, on the target's host
-there() { host_call exec tgt "$(declare -f "$1"); $1"; }
-serve() { nvme_disk; run tgt modprobe ext4; run there keep_state; export_dev data /dev/nvme0n1p2; }
+# The state file outlives the power cut: it is flushed.
+serve() { nvme_disk; run tgt modprobe ext4; run there keep_state -o sync; export_dev data /dev/nvme0n1p2; }
 
 nvme_disk
 run tgt modprobe ext4
@@ -28,36 +23,7 @@ serve
 attach_dev data --loss-after 3
 same "write cache" "$(queue_value write_cache)" "write back"
 # One process has it open all along: what it wrote last is not flushed, or is.
-mkfifo /tmp/orders
-python3 - "$DEV" <<'PY' > /tmp/flusher.log 2>&1 &
-import os, sys, mmap
-fd = os.open(sys.argv[1], os.O_RDWR | os.O_DIRECT)
-page = mmap.mmap(-1, 4096)
-page.write(b"x" * 4096)
-for order in open("/tmp/orders"):
-    word = order.strip()
-    try:
-        if word == "write":
-            os.pwrite(fd, page, 0)
-        elif word == "flush":
-            os.fsync(fd)
-        else:
-            break
-        print(word, "ok", flush=True)
-    except OSError as e:
-        print(word, e.strerror, flush=True)
-PY
-flusher=$!
-exec 8> /tmp/orders
-said() { [ "$(tail -n 1 /tmp/flusher.log)" = "$1" ] && [ "$(wc -l < /tmp/flusher.log)" = "$2" ]; }
-count=0
-# order WORD OUTCOME
-order()
-{
-	count=$((count + 1))
-	echo "$1" >&8
-	await "$(slow 60)" said "$1 $2" $count
-}
+flusher_start 0
 again()
 {
 	local before
@@ -79,9 +45,7 @@ again
 order flush "Input/output error"
 order write ok
 order flush "Input/output error"
-echo end >&8
-exec 8>&-
-wait $flusher
+flusher_stop
 log "whoever opens it next begins anew"
 dd if=/dev/zero of="$DEV" bs=4k count=1 oflag=direct conv=fsync status=none || fail "a flush fails after the last close"
 detach_dev

@@ -9,9 +9,9 @@
 
 # shellcheck source=lib.sh
 . "$(dirname "$0")/lib.sh"
+# shellcheck source=flusher.sh
+. "$(dirname "$0")/flusher.sh"
 
-# there FUNCTION [ARGUMENTS...]: of this file, on the target's host
-there() { host_call exec tgt ". /bed/guest/lib.sh; $(declare -f "$1"); $(printf '%q ' "$@")"; }
 gone() { ! mon tgt "info status" > /dev/null 2>&1; }
 
 # reboots SECONDS: that host does, as by reboot -f: no unit runs, and every reboot notifier. QEMU ends with it.
@@ -23,12 +23,7 @@ reboots()
 
 # --- the target ---
 
-# The state file lies on the drive itself, in a file system that is busy as long as it is open.
-prepare_drive()
-{
-	printf 'label: gpt\nsize=16MiB\n-\n' | sfdisk -q /dev/nvme0n1 && udevadm settle && mkfs.ext4 -q -F /dev/nvme0n1p1
-}
-keep_state() { mkdir -p /var/lib/rbd && mount /dev/nvme0n1p1 /var/lib/rbd; }
+# The file system of the state file is busy as long as that is open.
 serve() { nvme_disk; run tgt modprobe ext4; run there keep_state; export_dev data /dev/nvme0n1p2; }
 
 # shutdown_unit ANSWER: what rbd-withdraw.service runs, while systemctl answers that
@@ -48,40 +43,11 @@ serve
 attach_dev data --loss-after 3
 same "write cache" "$(queue_value write_cache)" "write back"
 # One process has it open all along, with a write that is not flushed.
-mkfifo /tmp/orders
-python3 - "$DEV" <<'PY' > /tmp/flusher.log 2>&1 &
-import os, sys, mmap
-fd = os.open(sys.argv[1], os.O_RDWR | os.O_DIRECT)
-page = mmap.mmap(-1, 4096)
-page.write(b"x" * 4096)
-for order in open("/tmp/orders"):
-    word = order.strip()
-    try:
-        if word == "write":
-            os.pwrite(fd, page, 64 << 20)
-        elif word == "flush":
-            os.fsync(fd)
-        else:
-            break
-        print(word, "ok", flush=True)
-    except OSError as e:
-        print(word, e.strerror, flush=True)
-PY
-flusher=$!
-exec 8> /tmp/orders
-said() { [ "$(tail -n 1 /tmp/flusher.log)" = "$1" ] && [ "$(wc -l < /tmp/flusher.log)" = "$2" ]; }
-count=0
-# order WORD: it is done, and goes well
-order()
-{
-	count=$((count + 1))
-	echo "$1" >&8
-	await "$(slow 60)" said "$1 ok" $count
-}
+flusher_start $((64 << 20))
 
 log "the target reboots under I/O"
 verify_begin
-order write
+order write ok
 before=$(reconnects)
 reboots "$(slow 20)"
 vm_start tgt
@@ -89,10 +55,10 @@ serve
 await "$(slow 60)" reconnected "$before"
 moves_again
 verify_end
-order flush
+order flush ok
 
 log "the unit does nothing before the shutdown; then the file system of the state files is free"
-order write
+order write ok
 before=$(reconnects)
 run there shutdown_unit running
 same "exports" "$(json '.exports | length' tgt rbdctl export show)" 1
@@ -102,10 +68,8 @@ same "portals" "$(json '.portals | length' tgt rbdctl portal show)" 0
 run tgt umount /var/lib/rbd
 serve
 await "$(slow 60)" reconnected "$before"
-order flush
-echo end >&8
-exec 8>&-
-wait $flusher
+order flush ok
+flusher_stop
 detach_dev
 run tgt rbdctl export remove data
 run tgt umount /var/lib/rbd

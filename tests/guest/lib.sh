@@ -112,6 +112,18 @@ rounds()
 # it does less in each as it is.
 seconds() { if [ -n "${BED_FULL:-}" ]; then echo "$2"; else echo "$1"; fi; }
 
+# memory_kib FIELD: of /proc/meminfo, and the pages that each processor keeps for itself, which may be tens of MiB
+memory_kib() { awk -v "field=$1:" '$1 == field { kib += $2 } /^ +count:/ { kib += $2 * 4 } END { print kib }' /proc/meminfo /proc/zoneinfo; }
+
+# free_kib: free memory without caches
+free_kib()
+{
+	udevadm settle 2>/dev/null || :
+	sync
+	echo 3 > /proc/sys/vm/drop_caches
+	memory_kib MemFree
+}
+
 # amount N: how much is moved, in MiB or the like: a quarter, at least 1, on the debug kernel, where a checksum of it takes ten times as long
 amount()
 {
