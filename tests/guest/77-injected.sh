@@ -67,7 +67,7 @@ same "hits" "$(fault_hits initiator)" "0 "
 before=$(reconnects)
 run dd if="$DEV" of=/dev/null bs=4k count=1 skip=8 iflag=direct status=none
 same "hits" "$(fault_hits initiator)" "1 "
-await 10 reconnected "$before"
+await 30 reconnected "$before"
 faults initiator clear
 log "$NAME: write-zeroes, whose message or answer is lost"
 faults initiator "action=drop op=ZERO"
@@ -82,7 +82,7 @@ log "$NAME: an answer comes twice"
 before=$(reconnects)
 faults target "action=duplicate op=ZERO-ANSWER"
 run blkdiscard -z -l 1M "$DEV"
-await 10 reconnected "$before"
+await 30 reconnected "$before"
 faults target clear
 detach_dev
 

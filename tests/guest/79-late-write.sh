@@ -30,7 +30,7 @@ for ((i = 0; i < $(rounds 2 20); i++)); do
 	late() { fault_hits initiator | grep -q "^1 "; }
 	await 5 late
 	run dd if="$DEV" of=/dev/null bs=4k count=1 skip=100 iflag=direct status=none
-	await 10 reconnected "$before"
+	await 30 reconnected "$before"
 	wait $writer || fail "the write failed"
 	pattern n | dd of="$DEV" bs=4k count=1 seek=$i oflag=direct iflag=fullblock status=none || fail "the later write failed"
 	faults initiator clear
