@@ -3,6 +3,7 @@
  * Devices: the registry, and the jobs that attach and detach.
  */
 #include <linux/mutex.h>
+#include <linux/sched/mm.h>
 #include <linux/slab.h>
 
 #include "../common/address.h"
@@ -170,9 +171,14 @@ static void device_resume_io(struct rbd_session *session)
 	rbd_disk_resume_io(&device_of(session)->disk);
 }
 
-/* udev has to know whether it may read; a disk that is taken away has an event of its own. */
-static void device_tell_udev(struct rbd_device *device, enum rbd_device_state state)
+/*
+ * udev has to know whether it may read; a disk that is taken away has an event of its own. Not in the session's
+ * thread: all uevents of a host share a mutex, under which somebody may wait for memory, and that for our I/O.
+ */
+static void device_udev_work(struct work_struct *work)
 {
+	struct rbd_device *device = container_of(work, struct rbd_device, udev_work);
+	enum rbd_device_state state = rbd_session_state(&device->session, NULL);
 	bool live = state == RBD_DEVICE_LIVE;
 
 	if (live == device->shown_live || state == RBD_DEVICE_DETACHING)
@@ -207,7 +213,7 @@ static void device_changed(struct rbd_session *session)
 		break;
 	}
 	rbd_netlink_device_changed(device);
-	device_tell_udev(device, state);
+	schedule_work(&device->udev_work);
 }
 
 /* Not in the session's thread: whoever writes the queue's limits may wait for I/O under their lock. */
@@ -244,6 +250,7 @@ static void device_end(struct rbd_device *device)
 
 	rbd_session_stop(&device->session);	/* ends every request; nothing below can hang */
 	cancel_work_sync(&device->resize_work);
+	cancel_work_sync(&device->udev_work);
 	rbd_dump_remove(device);
 
 	/* Its name may be used again as soon as the disk is gone: be unknown by then. */
@@ -417,6 +424,7 @@ int rbd_device_attach(struct genl_info *info, const struct rbd_session_wish *wis
 	}
 	kref_init(&device->ref);
 	INIT_WORK(&device->resize_work, device_resize_work);
+	INIT_WORK(&device->udev_work, device_udev_work);
 	INIT_DELAYED_WORK(&device->scan_limit, attach_scan_limit);
 	device->shown_live = true;	/* it is announced while it is live */
 	device->session.wish = *wish;
@@ -461,6 +469,7 @@ static int detach_run(struct rbd_job *job, void *arg)
 {
 	struct detach *detach = arg;
 	struct rbd_device *device = detach->device;
+	unsigned int noio = memalloc_noio_save();	/* nobody else may end the I/O that it holds */
 	int error;
 
 	error = detach_take(detach, job);
@@ -470,6 +479,7 @@ static int detach_run(struct rbd_job *job, void *arg)
 		device_end(device);
 		pr_info("%s: detached\n", device->disk.name);
 	}
+	memalloc_noio_restore(noio);
 	rbd_device_put(device);
 	kfree(detach);
 	return error;

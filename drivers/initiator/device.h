@@ -18,10 +18,11 @@
  * @session: its session
  * @disk: its disk
  * @announced: is the disk there for everyone? set once, by the attach job
- * @shown_live: what udev was told last; the session's thread alone touches it
+ * @shown_live: what udev was told last; @udev_work alone touches it
  * @detaching: a detach job has taken it; under the registry's lock
  * @dump: its folder in debugfs, or NULL
  * @resize_work: has the disk take over what the target changed
+ * @udev_work: tells udev
  * @scan_limit: ends the session when the disk's first reads take too long
  */
 struct rbd_device {
@@ -34,6 +35,7 @@ struct rbd_device {
 	bool detaching;
 	struct dentry *dump;
 	struct work_struct resize_work;
+	struct work_struct udev_work;
 	struct delayed_work scan_limit;
 };
 

@@ -474,6 +474,7 @@ struct disk_limits {
 	u32 discard_alignment;
 	u32 max_erase_sectors;
 	u32 max_segments;
+	u32 max_segment_bytes;
 	u32 chunk_sectors;
 	unsigned long virt_boundary;
 	bool stable_pages;
@@ -500,6 +501,14 @@ static void disk_get_device_limits(const struct rbd_device_limits *device,
 	limits->fua = flags & RBD_DEVICE_FUA;
 }
 
+/* Where DMA goes by bounce buffers, more at a time could never be mapped. */
+static u32 disk_max_mapping(struct ib_device *device)
+{
+	if (ib_uses_virt_dma(device))
+		return UINT_MAX;
+	return min_t(size_t, dma_max_mapping_size(device->dma_device), UINT_MAX);
+}
+
 static void disk_get_limits(struct rbd_disk *disk, struct disk_limits *limits)
 {
 	struct rbd_session *session = disk->session;
@@ -512,6 +521,7 @@ static void disk_get_limits(struct rbd_disk *disk, struct disk_limits *limits)
 		.max_sectors = session->limits.max_io_bytes >> SECTOR_SHIFT,
 		.max_zero_sectors = session->grant.max_zero_bytes >> SECTOR_SHIFT,
 		.max_segments = session->limits.max_segments,
+		.max_segment_bytes = disk_max_mapping(id->device),
 		.stable_pages = session->shape.stable_pages,
 	};
 	if (rbd_session_is_staged(session))
@@ -519,8 +529,10 @@ static void disk_get_limits(struct rbd_disk *disk, struct disk_limits *limits)
 	else	/* A hint: requests that stay inside an extent are cheaper. */
 		limits->chunk_sectors = session->grant.extent_bytes >> SECTOR_SHIFT;
 	/* A registration has no gaps. */
-	if (rbd_transport_read_needs_key(id->device, id->port_num))
+	if (rbd_transport_read_needs_key(id->device, id->port_num)) {
 		limits->virt_boundary = PAGE_SIZE - 1;
+		limits->max_segment_bytes = UINT_MAX;	/* the block layer takes no other with it */
+	}
 	if (session->grant.read_only) {
 		limits->max_zero_sectors = 0;
 		limits->max_discard_sectors = 0;
@@ -559,7 +571,7 @@ static struct gendisk *disk_alloc(struct rbd_disk *disk, const struct disk_limit
 		.discard_alignment = limits->discard_alignment,
 		.max_secure_erase_sectors = limits->max_erase_sectors,
 		.max_segments = limits->max_segments,
-		.max_segment_size = UINT_MAX,
+		.max_segment_size = limits->max_segment_bytes,
 		.chunk_sectors = limits->chunk_sectors,
 		.virt_boundary_mask = limits->virt_boundary,
 		.dma_alignment = 3,
@@ -596,7 +608,7 @@ static struct gendisk *disk_alloc(struct rbd_disk *disk, const struct disk_limit
 	blk_queue_max_secure_erase_sectors(q, limits->max_erase_sectors);
 	disk_set_cache(q, limits);
 	blk_queue_max_segments(q, limits->max_segments);
-	blk_queue_max_segment_size(q, UINT_MAX);
+	blk_queue_max_segment_size(q, limits->max_segment_bytes);
 	blk_queue_chunk_sectors(q, limits->chunk_sectors);
 	blk_queue_dma_alignment(q, 3);
 	if (limits->virt_boundary)

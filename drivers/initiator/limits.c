@@ -22,7 +22,7 @@
 /* Where the sink of a READ is registered: how many registrations hold one request? */
 static int limit_sinks(struct rbd_limits *limits, const struct rbd_device_caps *caps)
 {
-	u32 max_pages;
+	u32 each;
 
 	limits->nr_sinks = 0;
 	limits->sink_pages = 0;
@@ -32,11 +32,17 @@ static int limit_sinks(struct rbd_limits *limits, const struct rbd_device_caps *
 		return -EOPNOTSUPP;
 
 	/* Data may start and end inside a page: one page more than its size says. */
-	limits->sink_pages = min(caps->max_reg_pages, limits->max_segments + 1);
-	max_pages = RBD_MAX_SINKS * limits->sink_pages - 1;
-	limits->max_segments = min(limits->max_segments, max_pages);
-	limits->max_io_bytes = min(limits->max_io_bytes, max_pages * RBD_PAGE_BYTES);
-	limits->nr_sinks = DIV_ROUND_UP(limits->max_segments + 1, limits->sink_pages);
+	if (caps->max_reg_pages > limits->max_segments) {
+		limits->sink_pages = limits->max_segments + 1;
+		limits->nr_sinks = 1;
+		return 0;
+	}
+	/* ib_sg_to_pages() gives the last page back where it has to cut an entry. */
+	limits->sink_pages = caps->max_reg_pages;
+	each = limits->sink_pages - 1;
+	limits->max_segments = min(limits->max_segments, RBD_MAX_SINKS * each);
+	limits->max_io_bytes = min(limits->max_io_bytes, limits->max_segments * RBD_PAGE_BYTES);
+	limits->nr_sinks = DIV_ROUND_UP(limits->max_segments, each);
 	return 0;
 }
 

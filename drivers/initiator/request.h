@@ -159,8 +159,12 @@ static inline blk_status_t rbd_request_issue(struct rbd_session *session, struct
 		return rbd_staged_start(queue, rq, batch);
 
 	switch (req_op(rq)) {
-	case REQ_OP_READ:
 	case REQ_OP_WRITE:
+		/* The block layer only warns of one that comes by way of dm or md; its key would break the connection. */
+		if (unlikely(session->grant.read_only))
+			return rbd_stats_refused(&session->stats, rq, BLK_STS_IOERR);
+		fallthrough;
+	case REQ_OP_READ:
 		return rbd_request_start(queue, rq, batch);
 	case REQ_OP_WRITE_ZEROES:
 		return rbd_request_start_zero(session, rq);

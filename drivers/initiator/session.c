@@ -275,14 +275,18 @@ static void session_set_attempting(struct rbd_session *session, bool attempting)
 	spin_unlock_irq(&session->lock);
 }
 
+/* From here on who changes how long I/O may be held sends the signal: the deadline is computed after it. */
+static void session_begin_attempt(struct rbd_session *session)
+{
+	WRITE_ONCE(session->hurry, false);
+	session_set_attempting(session, true);
+}
+
 /* Return: 0 when an epoch is up; else it has to be ended. */
 static int session_attempt(struct rbd_session *session)
 {
-	int error;
+	int error = rbd_connect(session);
 
-	WRITE_ONCE(session->hurry, false);
-	session_set_attempting(session, true);
-	error = rbd_connect(session);
 	session_set_attempting(session, false);
 	if (error && rbd_session_is_lost(session))
 		error = session->error ?: error;
@@ -330,6 +334,7 @@ static int session_connect(struct rbd_session *session)
 
 	session->deadline = jiffies + msecs_to_jiffies(session->wish.timeout_ms);
 	do {
+		session_begin_attempt(session);
 		error = session_attempt(session);
 		if (!error)
 			return 0;
@@ -434,6 +439,7 @@ static bool session_try(struct rbd_session *session)
 	int error;
 	bool up;
 
+	session_begin_attempt(session);
 	if (session_holds(session))
 		ms = min(ms, rbd_hold_left_ms(session));
 	session->deadline = jiffies + msecs_to_jiffies(ms);

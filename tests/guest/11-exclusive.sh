@@ -52,6 +52,12 @@ attach_dev fixed --read-only
 same "read-only flag" "$(blockdev --getro "$DEV")" 1
 try dd if=/dev/zero of="$DEV" bs=4k count=1 oflag=direct status=none
 [ "$status" != 0 ] || fail "a read-only device was written to"
+log "nor by way of dm, past which the block layer lets a write to it"
+run table over "0 131072 linear $DEV 0"
+expect 1 "Input/output error" dd if=/dev/zero of=/dev/mapper/over bs=4k count=1 oflag=direct status=none
+run dmsetup remove --noudevsync over
+state_is live || fail "the write was sent"
+same "reconnects" "$(reconnects)" 0
 run dd if="$DEV" of=/dev/null bs=1M iflag=direct status=none
 detach_dev
 log "who is allowed: by address, by name, by host-id; the list holds for attaches, not for sessions"
