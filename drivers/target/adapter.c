@@ -9,6 +9,7 @@
 
 #include "adapter.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "portal.h"
 
 /* Protects the list, and writes of rbdt_adapter.gone. A leaf. */

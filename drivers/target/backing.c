@@ -10,6 +10,7 @@
 #include "../common/job.h"
 #include "backing.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "export.h"
 #include "netlink.h"
 #include "session.h"

@@ -14,6 +14,7 @@
 #include "../common/wire.h"
 #include "command.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "export.h"
 #include "queue.h"
 #include "reserve.h"
@@ -50,7 +51,8 @@ static struct workqueue_struct *commands_wq;
  * @lock: protects what follows, and command->busy against its end; taken with interrupts
  *	off, in any context; a leaf but for the provider's own
  * @stopped: nothing may be posted any more
- * @sent: results posted so far; the next one's place in the ring
+ * @next: the next result's place in the ring
+ * @sent: results posted so far
  * @signalled: of them, up to the last one that will complete
  * @completed: of them, known to have gone out
  * @waiting: ended commands that found the ring full
@@ -75,6 +77,7 @@ struct rbdt_commands {
 	struct completion idle;
 	spinlock_t lock;
 	bool stopped;
+	u32 next;
 	u32 sent;
 	u32 signalled;
 	u32 completed;
@@ -143,7 +146,7 @@ static u32 result_inline_length(const struct rbdt_command *command)
  */
 static void result_post(struct rbdt_commands *commands, struct rbdt_command *command)
 {
-	u32 index = commands->sent % commands->outbox.nr;
+	u32 index = commands->next;
 	struct rbd_result *result = rbd_box_entry(&commands->outbox, index);
 	u32 lkey = commands->queue->qp->pd->local_dma_lkey;
 	u32 inline_length = result_inline_length(command);
@@ -177,6 +180,8 @@ static void result_post(struct rbdt_commands *commands, struct rbdt_command *com
 	if (inline_length)
 		ib_dma_sync_single_for_device(commands_device(commands), command->data.dma,
 					      inline_length, DMA_BIDIRECTIONAL);
+	if (++commands->next == commands->outbox.nr)
+		commands->next = 0;
 	commands->sent++;
 	if (commands->sent - commands->signalled >= SIGNAL_EVERY) {
 		wr.send_flags = IB_SEND_SIGNALED;

@@ -15,6 +15,7 @@
 #include "command.h"
 #include "dump.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "export.h"
 #include "record.h"
 #include "session.h"
@@ -249,7 +250,7 @@ static void show_epochs(struct seq_file *seq, struct rbdt_export *export)
 	struct rbdt_epoch *epoch;
 	u64 last = 0;
 
-	while ((epoch = rbdt_epoch_next(export, &last, &session))) {
+	while ((epoch = rbdt_epochs_next(export, &last, &session))) {
 		show_epoch(seq, epoch, session);
 		if (session)
 			rbdt_session_put(session);

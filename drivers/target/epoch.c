@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
- * Epochs: states, the messages of the control queue, the tree of them. The steps of
- * the ladder are in login.c, deadlines, silence and probes in tick.c, the end in fence.c.
+ * Epochs: states, and the messages of the control queue. The steps of the ladder are in login.c,
+ * deadlines, silence and probes in tick.c, the end in fence.c, all of them together in epochs.c.
  */
 #include <linux/moduleparam.h>
-#include <linux/rbtree.h>
 #include <linux/slab.h>
 
 #include "../common/secret.h"
@@ -14,36 +13,17 @@
 #include "auth.h"
 #include "command.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "export.h"
 #include "login.h"
 #include "session.h"
 
 #define EPOCH_REFUSED_MS	2000	/* for the initiator to go by itself */
 
-/* Each has ladder work that may wait: more than the work queue runs at once would stand in line. */
-static unsigned int max_logins = 256;
-module_param(max_logins, uint, 0644);
-MODULE_PARM_DESC(max_logins, "logins under way at the same time (256, at most 512)");
-
-static unsigned int max_host_logins = 64;
-module_param(max_host_logins, uint, 0644);
-MODULE_PARM_DESC(max_host_logins, "logins under way from one address, of IPv6 one /64 (64)");
-
 /* Whoever asks all the time keeps a CPU busy; an honest initiator says a few a second. */
 static unsigned int max_control_rate = 1000;
 module_param(max_control_rate, uint, 0644);
 MODULE_PARM_DESC(max_control_rate, "control messages of one connection in a second, ZERO apart (1000; 0: no limit)");
-
-DECLARE_WAIT_QUEUE_HEAD(rbdt_wait);
-atomic_t rbdt_wait_events = ATOMIC_INIT(0);
-struct workqueue_struct *rbdt_login_wq;
-struct workqueue_struct *rbdt_session_wq;
-struct workqueue_struct *rbdt_fence_wq;
-
-/* Protects the tree. Taken under export->lock; an epoch's lock is taken under it. */
-static DEFINE_SPINLOCK(epochs_lock);
-static struct rb_root epochs = RB_ROOT;	/* by serial, for whoever walks in steps */
-static u64 epoch_last_serial;
 
 static const u16 epoch_moves[RBDT_EPOCH_NR_STATES] = {
 	[RBDT_EPOCH_NEW]	= BIT(RBDT_EPOCH_HELLO) | BIT(RBDT_EPOCH_ENDING),
@@ -76,12 +56,6 @@ static const unsigned int epoch_state_ms[RBDT_EPOCH_NR_STATES] = {
 	[RBDT_EPOCH_REFUSED]	= EPOCH_REFUSED_MS,
 	[RBDT_EPOCH_ANSWERED]	= RBD_HANDSHAKE_MS,
 };
-
-void rbdt_wake(void)
-{
-	atomic_inc(&rbdt_wait_events);
-	wake_up_all(&rbdt_wait);
-}
 
 static void epoch_set_state(struct rbdt_epoch *epoch, enum rbdt_epoch_state state)
 {
@@ -467,73 +441,6 @@ static void epoch_set_address(struct rbdt_epoch *epoch, const struct sockaddr_st
 	}
 }
 
-/* Its serial is above all others. */
-static void epochs_add(struct rbdt_epoch *epoch)
-{
-	struct rb_node **link = &epochs.rb_node, *parent = NULL;
-
-	while (*link) {
-		parent = *link;
-		link = &parent->rb_right;
-	}
-	rb_link_node(&epoch->node, parent, link);
-	rb_insert_color(&epoch->node, &epochs);
-}
-
-/* The first whose serial is above @serial */
-static struct rbdt_epoch *epochs_above(u64 serial)
-{
-	struct rb_node *node = epochs.rb_node;
-	struct rbdt_epoch *epoch, *above = NULL;
-
-	while (node) {
-		epoch = rb_entry(node, struct rbdt_epoch, node);
-		if (epoch->serial > serial)
-			above = epoch;
-		node = epoch->serial > serial ? node->rb_left : node->rb_right;
-	}
-	return above;
-}
-
-static struct rbdt_epoch *epochs_after(const struct rbdt_epoch *epoch)
-{
-	return rb_entry_safe(rb_next(&epoch->node), struct rbdt_epoch, node);
-}
-
-#define for_each_epoch(epoch) \
-	for (epoch = epochs_above(0); epoch; epoch = epochs_after(epoch))
-
-static bool epochs_admit(struct rbdt_epoch *epoch)
-{
-	unsigned int max = min_t(unsigned int, READ_ONCE(max_logins), WQ_MAX_ACTIVE);
-	unsigned int max_host = READ_ONCE(max_host_logins);
-	unsigned int nr = 0, nr_host = 0;
-	struct rbdt_epoch *other;
-	bool room;
-
-	spin_lock(&epochs_lock);
-	for_each_epoch(other) {
-		/* One that was given up counts until its fence is complete: it holds memory. */
-		if (READ_ONCE(other->confirmed))
-			continue;
-		nr++;
-		nr_host += rbd_peer_same_network(&other->peer, &epoch->peer);
-	}
-	room = nr < max && nr_host < max_host && !READ_ONCE(epoch->adapter->gone);
-	if (room) {
-		epoch->serial = ++epoch_last_serial;
-		epochs_add(epoch);
-	}
-	spin_unlock(&epochs_lock);
-	if (nr >= max)
-		pr_warn_ratelimited("connection from %pISpc: %u logins are under way, and max_logins allows no more\n",
-				    &epoch->address, nr);
-	else if (nr_host >= max_host)
-		pr_warn_ratelimited("connection from %pISpc: %u logins of its address are under way, and max_host_logins allows no more\n",
-				    &epoch->address, nr_host);
-	return room;
-}
-
 static struct rbdt_epoch *epoch_alloc(struct rbdt_portal *portal, struct rbdt_adapter *adapter,
 				      struct rdma_cm_id *id)
 {
@@ -554,6 +461,7 @@ static struct rbdt_epoch *epoch_alloc(struct rbdt_portal *portal, struct rbdt_ad
 	INIT_WORK(&epoch->ladder_work, epoch_ladder_work);
 	INIT_WORK(&epoch->zero_work, rbdt_epoch_zero_work);
 	INIT_WORK(&epoch->fence_work, rbdt_epoch_fence);
+	INIT_WORK(&epoch->backing_work, rbdt_epoch_fence_rest);
 	INIT_DELAYED_WORK(&epoch->tick, rbdt_epoch_tick);
 	epoch->heard_ms = rbdt_now_ms();
 	epoch->deadline_ms = epoch->heard_ms + RBD_HANDSHAKE_MS;
@@ -584,7 +492,7 @@ enum rbd_status rbdt_epoch_connect(struct rbdt_portal *portal, struct rdma_cm_id
 		return RBD_ST_NO_RESOURCES;
 	}
 	rbdt_queue_init(&epoch->control, epoch, id, 0, &event->param.conn);
-	if (!epochs_admit(epoch)) {
+	if (!rbdt_epochs_add(epoch)) {
 		rbdt_epoch_put(epoch);
 		return RBD_ST_NO_RESOURCES;
 	}
@@ -617,7 +525,8 @@ static void epoch_accept_io(struct work_struct *work)
 	struct rbdt_epoch *epoch = queue->epoch;
 	int error;
 
-	if (rbdt_epoch_is_ending(epoch))
+	/* rbdt_epoch_stored() may have asked for it once more while it was being made. */
+	if (rbdt_epoch_is_ending(epoch) || queue->cq)
 		return;
 	/* Again later, by rbdt_epoch_stored(), when there is something to wait for. */
 	if (epoch->session->export->ops->admit && !epoch->session->export->ops->admit(epoch))
@@ -699,79 +608,6 @@ enum rbd_status rbdt_epoch_connect_io(struct rdma_cm_id *id, struct rdma_cm_even
 	return status;
 }
 
-static bool epoch_matches(struct rbdt_epoch *epoch, const struct rbdt_match *match)
-{
-	struct rbdt_session *session;
-
-	if (match->adapter && match->adapter != epoch->adapter)
-		return false;
-	if ((match->adapter || match->on_adapter) && READ_ONCE(epoch->off_adapter))
-		return false;
-	if (match->portal && match->portal != epoch->portal)
-		return false;
-	if (!match->export)
-		return true;
-	/* Pairs with the release in rbdt_session_open(). */
-	session = smp_load_acquire(&epoch->session);
-	return session && session->export == match->export;
-}
-
-struct rbdt_epoch *rbdt_epoch_next(struct rbdt_export *export, u64 *last,
-				   struct rbdt_session **session)
-{
-	struct rbdt_match match = { .export = export };
-	struct rbdt_epoch *epoch;
-
-	spin_lock(&epochs_lock);
-	epoch = epochs_above(*last);
-	while (epoch && !epoch_matches(epoch, &match))
-		epoch = epochs_after(epoch);
-	if (epoch) {
-		*last = epoch->serial;
-		rbdt_epoch_get(epoch);
-		/* Stays while it is in the tree; pairs with the release in rbdt_session_open(). */
-		*session = smp_load_acquire(&epoch->session);
-		if (*session)
-			rbdt_session_get(*session);
-	}
-	spin_unlock(&epochs_lock);
-	return epoch;
-}
-
-void rbdt_epochs_end(const struct rbdt_match *match, enum rbd_status status, const char *why)
-{
-	struct rbdt_epoch *epoch;
-
-	spin_lock(&epochs_lock);
-	for_each_epoch(epoch)
-		if (epoch_matches(epoch, match))
-			rbdt_epoch_end(epoch, status, why);
-	spin_unlock(&epochs_lock);
-}
-
-static unsigned int epochs_count(const struct rbdt_match *match, bool with_session)
-{
-	struct rbdt_epoch *epoch;
-	unsigned int nr = 0;
-
-	spin_lock(&epochs_lock);
-	for_each_epoch(epoch)
-		if (epoch_matches(epoch, match) && (!with_session || READ_ONCE(epoch->session)))
-			nr++;
-	spin_unlock(&epochs_lock);
-	return nr;
-}
-
-unsigned int rbdt_epochs_count(const struct rbdt_match *match)
-{
-	return epochs_count(match, false);
-}
-
-unsigned int rbdt_epochs_count_sessions(const struct rbdt_match *match)
-{
-	return epochs_count(match, true);
-}
-
 /* The fence takes queues off the list under the lock. */
 static unsigned int epoch_sum(struct rbdt_epoch *epoch, unsigned int (*count)(const struct rbdt_queue *queue))
 {
@@ -796,27 +632,6 @@ unsigned int rbdt_epoch_count_waiting(struct rbdt_epoch *epoch)
 	return epoch_sum(epoch, rbdt_commands_waiting);
 }
 
-unsigned int rbdt_epochs_count_commands(const struct rbdt_match *match)
-{
-	struct rbdt_epoch *epoch;
-	unsigned int nr = 0;
-
-	spin_lock(&epochs_lock);
-	for_each_epoch(epoch)
-		if (epoch_matches(epoch, match))
-			nr += rbdt_epoch_count_commands(epoch);
-	spin_unlock(&epochs_lock);
-	return nr;
-}
-
-bool rbdt_epochs_wait(const struct rbdt_match *match, unsigned int timeout_ms)
-{
-	unsigned long timeout = timeout_ms == UINT_MAX ? MAX_SCHEDULE_TIMEOUT :
-							 msecs_to_jiffies(timeout_ms);
-
-	return wait_event_idle_timeout(rbdt_wait, !rbdt_epochs_count(match), timeout);
-}
-
 void rbdt_epoch_fenced(struct rbdt_epoch *epoch)
 {
 	struct rbdt_session *session = epoch->session;
@@ -826,37 +641,9 @@ void rbdt_epoch_fenced(struct rbdt_epoch *epoch)
 	epoch_set_state(epoch, RBDT_EPOCH_GONE);
 	spin_unlock_irqrestore(&epoch->lock, flags);
 
-	spin_lock(&epochs_lock);
-	rb_erase(&epoch->node, &epochs);
-	epoch->session = NULL;
-	spin_unlock(&epochs_lock);
+	rbdt_epochs_remove(epoch);
 	if (session)
 		rbdt_session_put(session);
 	rbdt_epoch_put(epoch);
 	rbdt_wake();
-}
-
-int rbdt_epochs_init(void)
-{
-	rbdt_login_wq = alloc_workqueue("rbdt-login", WQ_UNBOUND | WQ_MEM_RECLAIM, WQ_MAX_ACTIVE);
-	rbdt_session_wq = alloc_workqueue("rbdt-session", WQ_UNBOUND | WQ_MEM_RECLAIM, 0);
-	rbdt_fence_wq = alloc_workqueue("rbdt-fence", WQ_UNBOUND | WQ_MEM_RECLAIM, WQ_MAX_ACTIVE);
-	if (rbdt_login_wq && rbdt_session_wq && rbdt_fence_wq)
-		return 0;
-	rbdt_epochs_exit();
-	return -ENOMEM;
-}
-
-static void epochs_destroy_wq(struct workqueue_struct **wq)
-{
-	if (*wq)
-		destroy_workqueue(*wq);
-	*wq = NULL;
-}
-
-void rbdt_epochs_exit(void)
-{
-	epochs_destroy_wq(&rbdt_fence_wq);
-	epochs_destroy_wq(&rbdt_session_wq);
-	epochs_destroy_wq(&rbdt_login_wq);
 }

@@ -11,7 +11,6 @@
 #include <linux/list.h>
 #include <linux/rbtree_types.h>
 #include <linux/spinlock.h>
-#include <linux/wait.h>
 #include <linux/workqueue.h>
 #include <rdma/ib_verbs.h>
 #include <rdma/rdma_cm.h>
@@ -28,9 +27,6 @@ struct rbdt_export;
 struct rbdt_portal;
 struct rbdt_session;
 struct rbdt_staging;
-
-/* How long drop, forced removal and the like wait for fences. */
-#define RBDT_FENCE_WAIT_MS	30000
 
 enum rbdt_epoch_state {
 	RBDT_EPOCH_NEW,		/* connect request taken, queue being made */
@@ -72,7 +68,7 @@ struct rbdt_zero_slot {
  * struct rbdt_epoch - one connection attempt
  * @ref: held by the tree of epochs until the fence is complete, by session->epoch,
  *	and by whoever looks at it for a moment
- * @node: in the tree of epochs, under its lock
+ * @node: in the tree of epochs.c, under its lock
  * @serial: rises; orders the tree
  * @adapter: the RDMA device; holds a reference
  * @portal: it came by; holds a reference
@@ -105,6 +101,8 @@ struct rbdt_zero_slot {
  * @max_io_bytes: of a command that moves data through @staging
  * @zero_work: does ZEROs
  * @fence_work: the fence
+ * @backing_work: what of the fence waits for the backing
+ * @broken: the fence could not destroy a queue; in its work items alone
  *
  * @send_lock: protects @can_send, and so the control QP against its destruction while
  *	somebody posts to it; keeps the tags of probes in order. Process context; @lock and
@@ -173,6 +171,8 @@ struct rbdt_epoch {
 	struct delayed_work tick;
 	struct work_struct zero_work;
 	struct work_struct fence_work;
+	struct work_struct backing_work;
+	bool broken;
 
 	spinlock_t send_lock;
 	bool can_send;
@@ -214,28 +214,11 @@ struct rbdt_epoch {
 	u64 probe_due_ms;
 };
 
-/* Woken when an epoch ends, its fence is complete, or a probe is answered. */
-extern wait_queue_head_t rbdt_wait;
-extern atomic_t rbdt_wait_events;	/* counts the wakings */
-void rbdt_wake(void);			/* any context */
-
-/*
- * Ladder work waits for sessions, fences wait for both: each has a work queue of its own,
- * so that those who wait never keep from running what they wait for.
- */
-extern struct workqueue_struct *rbdt_login_wq;
-extern struct workqueue_struct *rbdt_session_wq;
-extern struct workqueue_struct *rbdt_fence_wq;
-
 /* rbdt_now_ms - monotonic */
 static inline u64 rbdt_now_ms(void)
 {
 	return ktime_to_ms(ktime_get());
 }
-
-/* rbdt_epochs_init - work queues; rbdt_epochs_exit - no epoch is left by then */
-int rbdt_epochs_init(void);
-void rbdt_epochs_exit(void);
 
 /**
  * rbdt_epoch_connect - a control connect request came
@@ -284,8 +267,12 @@ bool rbdt_epoch_confirm(struct rbdt_epoch *epoch);
  */
 void rbdt_epoch_stored(struct rbdt_epoch *epoch, bool well);
 
-/* rbdt_epoch_fence - the fence; a work item of its own; rbdt_epoch_fenced - its last step */
+/*
+ * rbdt_epoch_fence - the fence; a work item of its own; rbdt_epoch_fence_rest - what of it waits for the backing,
+ * likewise; rbdt_epoch_fenced - its last step
+ */
 void rbdt_epoch_fence(struct work_struct *work);
+void rbdt_epoch_fence_rest(struct work_struct *work);
 void rbdt_epoch_fenced(struct rbdt_epoch *epoch);
 
 /* rbdt_epoch_zero - a ZERO came; in the CQ's context. rbdt_epoch_zero_work - does them. */
@@ -337,51 +324,10 @@ u64 rbdt_epoch_silent_ms(struct rbdt_epoch *epoch);
 void rbdt_epoch_get(struct rbdt_epoch *epoch);
 void rbdt_epoch_put(struct rbdt_epoch *epoch);
 
-/**
- * struct rbdt_match - which epochs; NULL matches any
- * @adapter: those that have something on it
- * @portal: those that came in by it
- * @export: those that have a session of it
- * @on_adapter: those that have something on whichever adapter
- */
-struct rbdt_match {
-	struct rbdt_adapter *adapter;
-	struct rbdt_portal *portal;
-	struct rbdt_export *export;
-	bool on_adapter;
-};
-
-/**
- * rbdt_epoch_next - walk the epochs whose fence is not complete
- * @export: those that have a session of it; NULL: all of them
- * @last: serial of the last one; becomes the next one's
- * @session: becomes the next one's session, or NULL while it has none
- *
- * Each step finds its place in the tree: a walk of all of them is no more than n log n.
- * Any context that may take spinlocks. Return: an epoch, or NULL. Put it, and the session.
- */
-struct rbdt_epoch *rbdt_epoch_next(struct rbdt_export *export, u64 *last,
-				   struct rbdt_session **session);
-
-/* rbdt_epochs_end - start the fence of every epoch that matches */
-void rbdt_epochs_end(const struct rbdt_match *match, enum rbd_status status, const char *why);
-
-/* rbdt_epochs_count - how many match, their fence included */
-unsigned int rbdt_epochs_count(const struct rbdt_match *match);
-
-/* rbdt_epochs_count_sessions - how many of them have a session */
-unsigned int rbdt_epochs_count_sessions(const struct rbdt_match *match);
-
 /* rbdt_epoch_count_commands - how many commands of its are being worked on; any context */
 unsigned int rbdt_epoch_count_commands(struct rbdt_epoch *epoch);
 
 /* rbdt_epoch_count_waiting - how many have ended, and their result finds no room; any context */
 unsigned int rbdt_epoch_count_waiting(struct rbdt_epoch *epoch);
-
-/* rbdt_epochs_count_commands - how many commands are at the backings of those that match */
-unsigned int rbdt_epochs_count_commands(const struct rbdt_match *match);
-
-/* rbdt_epochs_wait - until none matches. Return: false when the time was not enough. */
-bool rbdt_epochs_wait(const struct rbdt_match *match, unsigned int timeout_ms);
 
 #endif /* RBD_TARGET_EPOCH_H */

@@ -9,6 +9,7 @@
 #include "ban.h"
 #include "dump.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "export.h"
 #include "netlink.h"
 #include "record.h"
@@ -20,10 +21,35 @@ static LIST_HEAD(exports);
 static unsigned long export_last_number;
 static atomic_t exports_halting = ATOMIC_INIT(0);
 
-static void export_release(struct kref *ref)
-{
-	struct rbdt_export *export = container_of(ref, struct rbdt_export, ref);
+/*
+ * Frees exports: it may take long, and wait for a backing and for a file system. So it is neither for a fence
+ * nor for a netlink handler, whoever has the last reference. Not for reclaim: it flushes what is not, either.
+ */
+static struct workqueue_struct *exports_wq;
 
+/**
+ * struct rbdt_export_end - what is left of an export for who waits until it is freed
+ * @ref: of the export, and of each who waits
+ * @begun: it has no user any more
+ * @freed: it is
+ */
+struct rbdt_export_end {
+	struct kref ref;
+	bool begun;
+	struct completion freed;
+};
+
+static void export_end_release(struct kref *ref)
+{
+	kfree(container_of(ref, struct rbdt_export_end, ref));
+}
+
+static void export_free_work(struct work_struct *work)
+{
+	struct rbdt_export *export = container_of(work, struct rbdt_export, free_work);
+	struct rbdt_export_end *end = export->end;
+
+	WRITE_ONCE(end->begun, true);
 	if (export->ops)
 		export->ops->destroy(export);
 	mutex_lock(&export->lock);	/* nobody else has it: for those who assert it */
@@ -34,6 +60,15 @@ static void export_release(struct kref *ref)
 	rbdt_stats_exit(&export->stats);
 	mutex_destroy(&export->lock);
 	kfree(export);
+	complete_all(&end->freed);
+	kref_put(&end->ref, export_end_release);
+}
+
+static void export_release(struct kref *ref)
+{
+	struct rbdt_export *export = container_of(ref, struct rbdt_export, ref);
+
+	queue_work(exports_wq, &export->free_work);
 }
 
 void rbdt_export_get(struct rbdt_export *export)
@@ -46,14 +81,36 @@ void rbdt_export_put(struct rbdt_export *export)
 	kref_put(&export->ref, export_release);
 }
 
+bool rbdt_export_put_wait(struct rbdt_export *export)
+{
+	unsigned int left_s = RBDT_FENCE_WAIT_MS / MSEC_PER_SEC;
+	struct rbdt_export_end *end = export->end;
+	bool freed;
+
+	kref_get(&end->ref);
+	rbdt_export_put(export);
+	do
+		freed = wait_for_completion_timeout(&end->freed, HZ);
+	while (!freed && (READ_ONCE(end->begun) || left_s--));
+	kref_put(&end->ref, export_end_release);
+	return freed;
+}
+
 struct rbdt_export *rbdt_export_alloc(void)
 {
 	struct rbdt_export *export = kzalloc(sizeof(*export), GFP_KERNEL);
 
-	if (!export || rbdt_stats_init(&export->stats)) {
+	if (!export)
+		return NULL;
+	export->end = kzalloc(sizeof(*export->end), GFP_KERNEL);
+	if (!export->end || rbdt_stats_init(&export->stats)) {
+		kfree(export->end);
 		kfree(export);
 		return NULL;
 	}
+	kref_init(&export->end->ref);
+	init_completion(&export->end->freed);
+	INIT_WORK(&export->free_work, export_free_work);
 	kref_init(&export->ref);
 	mutex_init(&export->lock);
 	INIT_LIST_HEAD(&export->sessions);
@@ -255,10 +312,15 @@ int rbdt_export_remove(const char *name, bool force, struct rbd_job *job)
 	mutex_unlock(&exports_lock);
 	rbdt_netlink_export_gone(name);
 	pr_info("export %s: removed\n", name);
+	rbdt_wake();	/* logins that wait for something of it */
 	if (!rbdt_epochs_wait(&match, RBDT_FENCE_WAIT_MS))
 		error = export_remove_late(export, job);
 	rbd_job_progress(job, "freeing", 0, 0);
-	rbdt_export_put(export);
+	if (error)
+		rbdt_export_put(export);
+	else if (!rbdt_export_put_wait(export))
+		error = rbd_job_fail(job, -ETIMEDOUT,
+				     "it admits nobody any more; what it had is free when whoever still uses it is done");
 	return error;
 }
 
@@ -528,6 +590,12 @@ bool rbdt_exports_halt(unsigned int timeout_ms)
 	return wait_event_idle_timeout(rbdt_wait, !atomic_read(&exports_halting), msecs_to_jiffies(timeout_ms));
 }
 
+int rbdt_exports_init(void)
+{
+	exports_wq = alloc_workqueue("rbdt-export", WQ_UNBOUND, 0);
+	return exports_wq ? 0 : -ENOMEM;
+}
+
 void rbdt_exports_exit(void)
 {
 	struct rbdt_export *export, *next;
@@ -539,6 +607,7 @@ void rbdt_exports_exit(void)
 		rbdt_export_put(export);
 	}
 	mutex_unlock(&exports_lock);
+	destroy_workqueue(exports_wq);	/* when all are freed */
 }
 
 int rbdt_exports_dump(unsigned long *last,

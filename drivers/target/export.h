@@ -9,6 +9,7 @@
 #include <linux/list.h>
 #include <linux/mutex.h>
 #include <linux/rbd_target.h>
+#include <linux/workqueue.h>
 #include <rbd/wire.h>
 
 #include "hostkey.h"
@@ -95,7 +96,9 @@ struct rbdt_who_list {
 /**
  * struct rbdt_export - a named store
  * @ref: held by the list of exports, by each session, by whoever works with it for a
- *	moment, and for ever by what was leaked of a session; the last put frees the store
+ *	moment, and for ever by what was leaked of a session; after the last put the store is freed
+ * @free_work: frees it
+ * @end: tells who waits for that
  * @entry: in the list of exports, under its lock
  * @number: rises; orders the list for dumps
  * @name: NUL-terminated
@@ -133,6 +136,8 @@ struct rbdt_who_list {
  */
 struct rbdt_export {
 	struct kref ref;
+	struct work_struct free_work;
+	struct rbdt_export_end *end;
 	struct list_head entry;
 	unsigned long number;
 	char name[RBD_NAME_MAX + 1];
@@ -217,7 +222,14 @@ struct rbdt_export *rbdt_export_find(const char *name);
 /* rbdt_export_next - the one behind number @last that admits hosts; @last becomes its number. Or NULL. Put it. */
 struct rbdt_export *rbdt_export_next(unsigned long *last);
 void rbdt_export_get(struct rbdt_export *export);
-void rbdt_export_put(struct rbdt_export *export);
+void rbdt_export_put(struct rbdt_export *export);	/* any context */
+
+/**
+ * rbdt_export_put_wait - put the reference of an export that was removed, and wait until it is freed
+ *
+ * Context: job. Return: false: after RBDT_FENCE_WAIT_MS there still was another reference.
+ */
+bool rbdt_export_put_wait(struct rbdt_export *export);
 
 /**
  * struct rbdt_change - what `export set` changes
@@ -296,7 +308,11 @@ bool rbdt_exports_halt(unsigned int timeout_ms);
 /* rbdt_export_halted - ops->halt() is over, well or not; puts the export. May sleep. */
 void rbdt_export_halted(struct rbdt_export *export);
 
-/* rbdt_exports_exit - drop every export; no session is left. May sleep. */
+/*
+ * rbdt_exports_init - what frees exports; rbdt_exports_exit - drop every export, and wait until all are freed; no
+ * session is left. May sleep.
+ */
+int rbdt_exports_init(void);
 void rbdt_exports_exit(void);
 
 /* rbdt_exports_dump - as rbdt_portals_dump(); @fill is called with export->lock held */

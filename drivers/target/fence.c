@@ -15,6 +15,7 @@
 #include "adapter.h"
 #include "command.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "export.h"
 #include "session.h"
 #include "trace.h"
@@ -158,10 +159,10 @@ static void fence_leave_adapter(struct rbdt_epoch *epoch)
 }
 
 /* The memory that was lent goes last: the backing read from it and wrote to it. */
-static void fence_forget(struct rbdt_epoch *epoch, bool broken)
+static void fence_forget(struct rbdt_epoch *epoch)
 {
 	fence_free_queues(epoch);
-	if (epoch->session && epoch->session->export->ops->forget && !broken &&
+	if (epoch->session && epoch->session->export->ops->forget && !epoch->broken &&
 	    !epoch->keys.leaked)
 		epoch->session->export->ops->forget(epoch);
 }
@@ -224,6 +225,21 @@ static void fence_answer_close(struct rbdt_epoch *epoch)
 	fence_say(epoch, RBD_OP_CLOSE | RBD_OP_ANSWER, epoch->close_tag, RBD_ST_OK);
 }
 
+/* Takes as long as the backing does. The queues are destroyed by now. */
+void rbdt_epoch_fence_rest(struct work_struct *work)
+{
+	struct rbdt_epoch *epoch = container_of(work, struct rbdt_epoch, backing_work);
+	struct rbdt_session *session = epoch->session;
+
+	fence_forget(epoch);
+	if (session) {
+		fence_unlist(epoch);
+		trace_rbdt_fence_complete(epoch);
+		rbdt_session_gone(session, epoch->broken);
+	}
+	rbdt_epoch_fenced(epoch);
+}
+
 void rbdt_epoch_fence(struct work_struct *work)
 {
 	struct rbdt_epoch *epoch = container_of(work, struct rbdt_epoch, fence_work);
@@ -260,14 +276,12 @@ void rbdt_epoch_fence(struct work_struct *work)
 		told = true;
 	}
 	broken |= fence_control(epoch, told);
+	epoch->broken = broken;
 	fence_release(epoch, broken);
 	fence_leave_adapter(epoch);
-	fence_forget(epoch, broken);
-
-	if (session) {
-		fence_unlist(epoch);
-		trace_rbdt_fence_complete(epoch);
-		rbdt_session_gone(session, broken);
-	}
-	rbdt_epoch_fenced(epoch);
+	/* A backing that hangs holds up no other fence. */
+	if (rbdt_epoch_count_commands(epoch))
+		queue_work(rbdt_backing_wq, &epoch->backing_work);
+	else
+		rbdt_epoch_fence_rest(&epoch->backing_work);
 }

@@ -185,6 +185,7 @@ static bool login_no_fence(void *arg)
 	none = !export->nr_fencing && !export->resizing;
 	list_for_each_entry(session, &export->sessions, export_entry)
 		none &= !rbdt_epoch_is_ending(session->epoch);
+	none |= export->state != RBDT_EXPORT_READY;	/* then that is the verdict */
 	mutex_unlock(&export->lock);
 	return none;
 }
@@ -205,7 +206,7 @@ static bool login_no_claim(void *arg)
 	bool none;
 
 	mutex_lock(&export->lock);
-	none = !login_is_claimed(login);
+	none = !login_is_claimed(login) || export->state != RBDT_EXPORT_READY;
 	mutex_unlock(&export->lock);
 	return none;
 }

@@ -14,6 +14,7 @@
 #include "command.h"
 #include "dump.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "export.h"
 #include "netlink.h"
 #include "portal.h"
@@ -73,9 +74,12 @@ static int __init rbdt_init(void)
 	error = rbdt_states_init();
 	if (error)
 		goto out_commands;
-	error = rbdt_adapters_init();
+	error = rbdt_exports_init();
 	if (error)
 		goto out_states;
+	error = rbdt_adapters_init();
+	if (error)
+		goto out_exports;
 	error = rbdt_portals_init();
 	if (error)
 		goto out_adapters;
@@ -100,6 +104,8 @@ out_portals:
 	rbdt_portals_exit();
 out_adapters:
 	rbdt_adapters_exit();
+out_exports:
+	rbdt_exports_exit();
 out_states:
 	rbdt_states_exit();
 out_commands:

@@ -12,6 +12,7 @@
 #include "../common/job.h"
 #include "ban.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "export.h"
 #include "netlink.h"
 #include "portal.h"
@@ -477,7 +478,7 @@ int rbdt_netlink_session_stats_get_dumpit(struct sk_buff *skb, struct netlink_ca
 	u64 last = cb->args[0];
 	int error = 0;
 
-	while (!error && (epoch = rbdt_epoch_next(NULL, &last, &session))) {
+	while (!error && (epoch = rbdt_epochs_next(NULL, &last, &session))) {
 		if (session && READ_ONCE(session->listed))
 			error = dump_session_stats(&dump, session, epoch);
 		if (!error)

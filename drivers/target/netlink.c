@@ -101,10 +101,13 @@ static int run_export_add(struct rbd_job *job, void *arg)
 	struct rbdt_export *export = arg;
 	int error = rbdt_export_create(export, job);
 
-	if (!error)
-		rbd_job_result(job, export->name);
+	if (error) {
+		rbdt_export_put_wait(export);	/* what it had can be used at once */
+		return error;
+	}
+	rbd_job_result(job, export->name);
 	rbdt_export_put(export);
-	return error;
+	return 0;
 }
 
 static int run_export_remove(struct rbd_job *job, void *arg)

@@ -13,6 +13,7 @@
 #include "../common/wire.h"
 #include "adapter.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "netlink.h"
 #include "portal.h"
 #include "reserve.h"
@@ -392,15 +393,30 @@ void rbdt_portals_device_gone(struct ib_device *device)
 	mutex_unlock(&portals_lock);
 }
 
-/* Of both kinds of addresses; in atomic context for IPv6. */
-static int portals_address_changed(struct notifier_block *block, unsigned long event, void *data)
+/* In atomic context for IPv6. Portals are in the initial namespace, and others may do to theirs what they like. */
+static int portals_address_changed(const struct net_device *device)
 {
-	mod_delayed_work(rbdt_session_wq, &portals_work, 0);
+	if (net_eq(dev_net(device), &init_net))
+		mod_delayed_work(rbdt_session_wq, &portals_work, 0);
 	return NOTIFY_DONE;
 }
 
-static struct notifier_block portals_inet_block = { .notifier_call = portals_address_changed };
-static struct notifier_block portals_inet6_block = { .notifier_call = portals_address_changed };
+static int portals_inet_changed(struct notifier_block *block, unsigned long event, void *data)
+{
+	const struct in_ifaddr *address = data;
+
+	return portals_address_changed(address->ifa_dev->dev);
+}
+
+static int portals_inet6_changed(struct notifier_block *block, unsigned long event, void *data)
+{
+	const struct inet6_ifaddr *address = data;
+
+	return portals_address_changed(address->idev->dev);
+}
+
+static struct notifier_block portals_inet_block = { .notifier_call = portals_inet_changed };
+static struct notifier_block portals_inet6_block = { .notifier_call = portals_inet6_changed };
 
 int rbdt_portals_init(void)
 {

@@ -27,6 +27,7 @@ struct rbdt_export;
  * @highest_epoch: the highest one seen
  * @any_epoch: the target was restarted: the resume says which epoch was the last
  * @shared: it asked to share
+ * @loss_ms: the loss time agreed
  * @claim_ms: until then the session is not expired: whom it would exclude waits
  * @dropped: the administrator ended it for good: it is refused. Only that and @uuid count.
  * @counts: what it has counted, once its fence is complete
@@ -46,6 +47,7 @@ struct rbdt_record {
 	u64 highest_epoch;
 	bool any_epoch;
 	bool shared;
+	u32 loss_ms;
 	u64 claim_ms;
 	bool dropped;
 	struct rbdt_session_counts counts;

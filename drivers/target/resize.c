@@ -5,6 +5,7 @@
  */
 #include "../common/job.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "export.h"
 #include "netlink.h"
 #include "session.h"

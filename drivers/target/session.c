@@ -19,6 +19,7 @@
 #include "../common/wire.h"
 #include "ban.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "export.h"
 #include "netlink.h"
 #include "record.h"
@@ -242,7 +243,6 @@ static int session_identify(struct rbdt_session *session, struct rbdt_export *ex
 		session->answered_epoch = record->answered_epoch;
 		session->confirmed_epoch = record->confirmed_epoch;
 		session->any_epoch = record->any_epoch;
-		session->stored = record->any_epoch;
 		return 0;
 	}
 	session->record = rbdt_record_alloc();
@@ -385,6 +385,7 @@ static void session_leave_record(struct rbdt_session *session, enum rbdt_session
 		.highest_epoch = session->highest_epoch,
 		.any_epoch = session->any_epoch,
 		.shared = session->shared,
+		.loss_ms = session->loss_ms,
 		.claim_ms = end == RBDT_SESSION_CLAIM ? claim_ms : 0,
 		.dropped = session->dropped,
 	};
@@ -405,14 +406,13 @@ void rbdt_session_unlist(struct rbdt_session *session, enum rbdt_session_end end
 		mutex_unlock(&export->lock);
 		return;
 	}
-	session->listed = false;
+	WRITE_ONCE(session->listed, false);
 	list_del(&session->export_entry);
 	export->nr_sessions--;
 	export->nr_fencing++;
 	session_leave_record(session, end, claim_ms);
 	spin_lock(&sessions_lock);
 	hash_del(&session->node);
-	list_del(&session->entry);
 	spin_unlock(&sessions_lock);
 	rbdt_netlink_session_gone(session->uuid);
 	if (export->state == RBDT_EXPORT_READY)
@@ -434,6 +434,7 @@ void rbdt_session_gone(struct rbdt_session *session, bool broken)
 	spin_lock(&sessions_lock);
 	epoch = session->epoch;
 	session->epoch = NULL;
+	list_del(&session->entry);	/* until here it counts as its host's */
 	spin_unlock(&sessions_lock);
 	session_uncount(session->nr_queues);	/* before a login that waits for this looks */
 	mutex_unlock(&export->lock);
@@ -576,25 +577,38 @@ static int session_drop_live(struct rbdt_session *session, bool ban, struct rbd_
 	return error;
 }
 
+static bool session_is_there(const u8 uuid[RBD_UUID_SIZE])
+{
+	struct rbdt_session *session = session_find(uuid);
+
+	if (session)
+		rbdt_session_put(session);
+	return session;
+}
+
 int rbdt_session_drop(const u8 uuid[RBD_UUID_SIZE], bool ban, struct rbd_job *job)
 {
 	struct rbdt_session *session;
+	bool dropped = false;
 	int error;
 
-	/* A lost one can be there again between two looks. */
-	do {
+	/* One that is being lost may be there again after each look. */
+	for (;;) {
 		session = session_find(uuid);
 		if (session) {
 			error = session_drop_live(session, ban, job);
 			rbdt_session_put(session);
-			return error;
+			if (error)
+				return error;
+			dropped = true;
+			continue;
 		}
+		if (dropped)
+			return 0;
 		error = rbdt_exports_drop_record(uuid, ban, job);
-		session = error == -ENOENT ? session_find(uuid) : NULL;
-		if (session)
-			rbdt_session_put(session);
-	} while (session);
-	return error;
+		if (error != -ENOENT || !session_is_there(uuid))
+			return error;
+	}
 }
 
 /* One session of that host, but of another boot, whose number is above @last */
@@ -638,7 +652,7 @@ int rbdt_sessions_dump(unsigned long *last,
 
 	spin_lock(&sessions_lock);
 	list_for_each_entry(session, &session_list, entry) {
-		if (session->number <= *last)
+		if (session->number <= *last || !READ_ONCE(session->listed))
 			continue;
 		error = fill(arg, session);
 		if (error)

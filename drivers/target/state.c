@@ -30,9 +30,14 @@
  * @buffer: what is being written; under @save_lock
  * @sequence: of the image in the file; under @save_lock
  * @failed: the last writing did; under @save_lock
- * @image_lock: protects @image; a leaf
+ * @saved: @changes that are in the file; under @save_lock
+ * @image_lock: protects what follows, up to @work; a leaf
  * @image: as it is going to be in the file
+ * @changes: how often it was changed
+ * @admissions: sessions that are to be in it before they may write
+ * @nr_admissions: how many, with those that are just being written
  * @work: writes it when nobody waits for that
+ * @admit_work: writes it for @admissions, all at a time
  */
 struct rbdt_state {
 	struct rbdt_export *export;
@@ -41,9 +46,14 @@ struct rbdt_state {
 	struct rbd_state_image *buffer;
 	u64 sequence;
 	int failed;
+	u64 saved;
 	spinlock_t image_lock;
 	struct rbd_state_image image;
+	u64 changes;
+	struct list_head admissions;
+	unsigned int nr_admissions;
 	struct work_struct work;
+	struct work_struct admit_work;
 };
 
 /* Whoever runs here may wait for a file system, and nobody whom a fence waits for does. */
@@ -81,6 +91,7 @@ static int state_write(struct rbdt_state *state)
 /* Whatever the image is by now. After an error the next one goes to the same, perhaps torn, slot. */
 static int state_save(struct rbdt_state *state)
 {
+	u64 changes;
 	int error;
 
 	lockdep_assert_held(&state->save_lock);
@@ -88,16 +99,30 @@ static int state_save(struct rbdt_state *state)
 		return 0;
 	spin_lock(&state->image_lock);
 	*state->buffer = state->image;
+	changes = state->changes;
 	spin_unlock(&state->image_lock);
 	state->buffer->sequence = cpu_to_le64(state->sequence + 1);
 	error = state_write(state);
-	if (error)
+	state->failed = error;
+	if (error) {
 		pr_warn_ratelimited("export %s: its state file could not be written (%d)\n",
 				    state->export->name, error);
-	else
-		state->sequence++;
-	state->failed = error;
-	return error;
+		return error;
+	}
+	state->sequence++;
+	state->saved = changes;
+	return 0;
+}
+
+/* Likewise, unless that is what the file says. */
+static int state_save_changes(struct rbdt_state *state)
+{
+	bool changed;
+
+	spin_lock(&state->image_lock);
+	changed = state->changes != state->saved;
+	spin_unlock(&state->image_lock);
+	return changed || state->failed ? state_save(state) : 0;
 }
 
 static void state_work(struct work_struct *work)
@@ -105,7 +130,7 @@ static void state_work(struct work_struct *work)
 	struct rbdt_state *state = container_of(work, struct rbdt_state, work);
 
 	mutex_lock(&state->save_lock);
-	state_save(state);
+	state_save_changes(state);
 	mutex_unlock(&state->save_lock);
 }
 
@@ -206,6 +231,7 @@ static struct rbdt_record *state_record(const struct rbd_state_member *member)
 	memcpy(record->key_id, member->key_id, RBD_KEY_ID_SIZE);
 	record->any_epoch = true;
 	record->shared = le32_to_cpu(member->flags) & RBD_STATE_MEMBER_SHARED;
+	record->loss_ms = le32_to_cpu(member->loss_ms);
 	record->claim_ms = rbdt_now_ms() + le32_to_cpu(member->loss_ms);
 	return record;
 }
@@ -288,60 +314,123 @@ u64 rbdt_state_life(const struct rbdt_state *state)
 	return le64_to_cpu(state->image.life);
 }
 
-static int state_join(struct rbdt_state *state, struct rbdt_session *session)
+/**
+ * struct state_admission - a session that is to be in the file before it may write
+ * @entry: in state->admissions
+ * @session: it
+ * @epoch: its connection attempt; both referenced
+ * @error: why it is not
+ */
+struct state_admission {
+	struct list_head entry;
+	struct rbdt_session *session;
+	struct rbdt_epoch *epoch;
+	int error;
+};
+
+static_assert(RBD_STATE_KEY_ID_SIZE == RBD_KEY_ID_SIZE);
+
+static void state_member(struct rbd_state_member *member, const u8 *session, const u8 *secret,
+			 const u8 *host_id, const u8 *key_id)
 {
+	memcpy(member->session, session, RBD_UUID_SIZE);
+	memcpy(member->secret, secret, RBD_UUID_SIZE);
+	memcpy(member->host_id, host_id, RBD_UUID_SIZE);
+	memcpy(member->key_id, key_id, RBD_KEY_ID_SIZE);
+}
+
+/* Return: false when there is no room. */
+static bool state_add(struct rbdt_state *state, const u8 writer_set[RBD_UUID_SIZE],
+		      const struct rbd_state_member *member)
+{
+	struct rbd_state_image *image = &state->image;
+
+	lockdep_assert_held(&state->image_lock);
+	if (!memcmp(image->writer_set, writer_set, RBD_UUID_SIZE) &&
+	    rbd_state_find(image, member->session))
+		return true;
+	state->changes++;
+	return rbd_state_join(image, writer_set, member);
+}
+
+/*
+ * One that ends already does not join: nobody would take it out again, for its fence may have looked. Whoever
+ * joins before it ends is found by its fence.
+ */
+static int state_join(struct rbdt_state *state, struct state_admission *admission)
+{
+	struct rbdt_session *session = admission->session;
 	struct rbd_state_member member = {
 		.flags = cpu_to_le32(session->shared ? RBD_STATE_MEMBER_SHARED : 0),
 		.loss_ms = cpu_to_le32(session->loss_ms),
 	};
-	bool joined;
+	int error = 0;
 
-	memcpy(member.session, session->uuid, RBD_UUID_SIZE);
-	memcpy(member.secret, session->secret, RBD_UUID_SIZE);
-	memcpy(member.host_id, session->peer.host_id, RBD_UUID_SIZE);
-	static_assert(RBD_STATE_KEY_ID_SIZE == RBD_KEY_ID_SIZE);
-	memcpy(member.key_id, session->key_id, RBD_KEY_ID_SIZE);
+	state_member(&member, session->uuid, session->secret, session->peer.host_id, session->key_id);
 	spin_lock(&state->image_lock);
-	joined = rbd_state_join(&state->image, session->writer_set, &member);
+	if (rbdt_epoch_is_ending(admission->epoch))
+		error = -ESHUTDOWN;
+	else if (!state_add(state, session->writer_set, &member))
+		error = -ENOSPC;
 	spin_unlock(&state->image_lock);
 	memzero_explicit(&member, sizeof(member));
-	return joined ? 0 : -ENOSPC;
-}
-
-static int state_store(struct rbdt_state *state, struct rbdt_session *session)
-{
-	int error;
-
-	mutex_lock(&state->save_lock);
-	error = state_join(state, session);
-	if (!error)
-		error = state_save(state);
-	else
+	if (error == -ENOSPC)
 		pr_warn_ratelimited("export %s: its writer set has no room for another member\n",
 				    state->export->name);
-	mutex_unlock(&state->save_lock);
 	return error;
 }
 
-struct state_admission {
-	struct work_struct work;
-	struct rbdt_state *state;
-	struct rbdt_session *session;
-	struct rbdt_epoch *epoch;
-};
+static void state_admitted(struct rbdt_state *state, struct state_admission *admission)
+{
+	if (!admission->error)
+		smp_store_release(&admission->session->stored, true);
+	rbdt_epoch_stored(admission->epoch, !admission->error);
+	spin_lock(&state->image_lock);
+	state->nr_admissions--;
+	spin_unlock(&state->image_lock);
+	rbdt_epoch_put(admission->epoch);
+	rbdt_session_put(admission->session);
+	kfree(admission);
+}
 
+/* However many there are, the file is written once. */
 static void state_admit_work(struct work_struct *work)
 {
-	struct state_admission *admission = container_of(work, struct state_admission, work);
-	struct rbdt_session *session = admission->session;
-	int error = state_store(admission->state, session);
+	struct rbdt_state *state = container_of(work, struct rbdt_state, admit_work);
+	struct state_admission *admission, *next;
+	LIST_HEAD(taken);
+	int error;
 
-	if (!error)
-		smp_store_release(&session->stored, true);
-	rbdt_epoch_stored(admission->epoch, !error);
-	rbdt_epoch_put(admission->epoch);
-	rbdt_session_put(session);	/* with it may go the export, and the state */
-	kfree(admission);
+	mutex_lock(&state->save_lock);
+	spin_lock(&state->image_lock);
+	list_splice_init(&state->admissions, &taken);
+	spin_unlock(&state->image_lock);
+	list_for_each_entry(admission, &taken, entry)
+		admission->error = state_join(state, admission);
+	error = state_save_changes(state);
+	mutex_unlock(&state->save_lock);
+
+	list_for_each_entry_safe(admission, next, &taken, entry) {
+		admission->error = admission->error ?: error;
+		state_admitted(state, admission);
+	}
+}
+
+/* Return: false: it cannot be, for so many wait already: the file system hangs. */
+static bool state_queue(struct rbdt_state *state, struct state_admission *admission)
+{
+	bool room;
+
+	spin_lock(&state->image_lock);
+	room = state->nr_admissions < RBD_STATE_MEMBERS_MAX;
+	if (room) {
+		state->nr_admissions++;
+		list_add_tail(&admission->entry, &state->admissions);
+	}
+	spin_unlock(&state->image_lock);
+	if (room)
+		queue_work(state_wq, &state->admit_work);
+	return room;
 }
 
 bool rbdt_state_admit(struct rbdt_state *state, struct rbdt_epoch *epoch)
@@ -358,14 +447,40 @@ bool rbdt_state_admit(struct rbdt_state *state, struct rbdt_epoch *epoch)
 		rbdt_epoch_stored(epoch, false);
 		return false;
 	}
-	INIT_WORK(&admission->work, state_admit_work);
-	admission->state = state;
-	admission->session = session;
 	rbdt_session_get(session);
-	admission->epoch = epoch;
+	admission->session = session;
 	rbdt_epoch_get(epoch);
-	queue_work(state_wq, &admission->work);
+	admission->epoch = epoch;
+	if (state_queue(state, admission))
+		return false;
+	rbdt_epoch_stored(epoch, false);
+	rbdt_epoch_put(epoch);
+	rbdt_session_put(session);
+	kfree(admission);
 	return false;
+}
+
+/* The set that it began never wrote: the one before is still the export's, and may come back. */
+static void state_restore(struct rbdt_state *state)
+{
+	struct rbdt_export *export = state->export;
+	struct rbd_state_member member;
+	struct rbdt_record *record;
+
+	lockdep_assert_held(&export->lock);
+	lockdep_assert_held(&state->image_lock);
+	memcpy(state->image.writer_set, export->writer_set, RBD_UUID_SIZE);
+	list_for_each_entry(record, &export->records, entry) {
+		if (record->dropped)
+			continue;
+		member = (struct rbd_state_member) {
+			.flags = cpu_to_le32(record->shared ? RBD_STATE_MEMBER_SHARED : 0),
+			.loss_ms = cpu_to_le32(record->loss_ms),
+		};
+		state_member(&member, record->uuid, record->secret, record->host_id, record->key_id);
+		state_add(state, export->writer_set, &member);
+	}
+	memzero_explicit(&member, sizeof(member));
 }
 
 void rbdt_state_leave(struct rbdt_state *state, const u8 session[RBD_UUID_SIZE])
@@ -374,6 +489,12 @@ void rbdt_state_leave(struct rbdt_state *state, const u8 session[RBD_UUID_SIZE])
 
 	spin_lock(&state->image_lock);
 	left = rbd_state_leave(&state->image, session);
+	if (left) {
+		state->changes++;
+		if (!state->image.nr_members &&
+		    memcmp(state->image.writer_set, state->export->writer_set, RBD_UUID_SIZE))
+			state_restore(state);
+	}
 	spin_unlock(&state->image_lock);
 	if (left && state->file)
 		queue_work(state_wq, &state->work);
@@ -429,7 +550,9 @@ struct rbdt_state *rbdt_state_alloc(struct rbdt_export *export, int fd, const u8
 	state->file = file;
 	mutex_init(&state->save_lock);
 	spin_lock_init(&state->image_lock);
+	INIT_LIST_HEAD(&state->admissions);
 	INIT_WORK(&state->work, state_work);
+	INIT_WORK(&state->admit_work, state_admit_work);
 	if (identity)
 		memcpy(state->image.identity, identity, RBD_UUID_SIZE);
 	return state;
@@ -439,6 +562,7 @@ void rbdt_state_mark_clean(struct rbdt_state *state)
 {
 	spin_lock(&state->image_lock);
 	state->image.flags = cpu_to_le32(RBD_STATE_CLEAN);
+	state->changes++;
 	spin_unlock(&state->image_lock);
 	state_work(&state->work);
 }
@@ -452,6 +576,7 @@ void rbdt_state_free(struct rbdt_state *state, bool clean)
 {
 	if (!state)
 		return;
+	flush_work(&state->admit_work);
 	flush_work(&state->work);
 	if (clean)
 		rbdt_state_mark_clean(state);

@@ -5,6 +5,7 @@
 #include <linux/compiler.h>
 
 #include "epoch.h"
+#include "epochs.h"
 #include "session.h"
 
 #define TICK_MS		500	/* before it is live */

@@ -7,6 +7,7 @@
 
 #include "../common/wire.h"
 #include "epoch.h"
+#include "epochs.h"
 #include "export.h"
 #include "session.h"
 
@@ -52,7 +53,7 @@ void rbdt_epoch_zero(struct rbdt_epoch *epoch, const struct rbd_zero *zero)
 		slot->tag = le32_to_cpu(zero->msg.tag);
 		slot->offset = le64_to_cpu(zero->offset);
 		slot->bytes = le32_to_cpu(zero->length);
-		queue_work(rbdt_session_wq, &epoch->zero_work);
+		queue_work(rbdt_zero_wq, &epoch->zero_work);
 	}
 	spin_unlock_irqrestore(&epoch->lock, flags);
 	if (!slot)
@@ -93,6 +94,7 @@ static enum rbd_status zero_do(struct rbdt_epoch *epoch, const struct rbdt_zero_
 	return status;
 }
 
+/* One at a time, and then it is the others' turn: whoever zeroes all day holds up nobody. */
 void rbdt_epoch_zero_work(struct work_struct *work)
 {
 	struct rbdt_epoch *epoch = container_of(work, struct rbdt_epoch, zero_work);
@@ -101,21 +103,21 @@ void rbdt_epoch_zero_work(struct work_struct *work)
 	unsigned long flags;
 	struct rbd_msg answer;
 
-	for (;;) {
-		spin_lock_irqsave(&epoch->lock, flags);
-		slot = zero_oldest_slot(epoch);
-		spin_unlock_irqrestore(&epoch->lock, flags);
-		if (!slot)
-			return;
-		status = zero_do(epoch, slot);
-		if (rbdt_epoch_is_ending(epoch))
-			return;
-		rbdt_stats_zero(epoch->session, slot->bytes, status == RBD_ST_OK);
-		rbd_control_bare(&answer, RBD_OP_ZERO | RBD_OP_ANSWER, slot->tag, status,
-				 rbd_wire_final(status));
-		spin_lock_irqsave(&epoch->lock, flags);
-		slot->busy = false;
-		spin_unlock_irqrestore(&epoch->lock, flags);
-		rbdt_epoch_send(epoch, &answer);
-	}
+	spin_lock_irqsave(&epoch->lock, flags);
+	slot = zero_oldest_slot(epoch);
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	if (!slot)
+		return;
+	status = zero_do(epoch, slot);
+	if (rbdt_epoch_is_ending(epoch))
+		return;
+	rbdt_stats_zero(epoch->session, slot->bytes, status == RBD_ST_OK);
+	rbd_control_bare(&answer, RBD_OP_ZERO | RBD_OP_ANSWER, slot->tag, status,
+			 rbd_wire_final(status));
+	spin_lock_irqsave(&epoch->lock, flags);
+	slot->busy = false;
+	if (epoch->state == RBDT_EPOCH_LIVE && zero_oldest_slot(epoch))
+		queue_work(rbdt_zero_wq, &epoch->zero_work);
+	spin_unlock_irqrestore(&epoch->lock, flags);
+	rbdt_epoch_send(epoch, &answer);
 }
