@@ -341,6 +341,15 @@ static blk_opf_t device_opf(const struct rbd_command *wire)
 	}
 }
 
+/*
+ * A device that was set read-only when somebody had it open for writing is written by him all the
+ * same: most drivers do not look. Its owner means it, so the export does.
+ */
+static bool device_is_protected(const struct rbdt_backing *backing, const struct rbd_command *wire)
+{
+	return wire->op != RBD_COMMAND_READ && wire->op != RBD_COMMAND_FLUSH && bdev_read_only(backing->bdev);
+}
+
 static void device_execute(struct rbdt_export *export, struct rbdt_command *command)
 {
 	struct rbdt_backing *backing = device_of(export)->backing;
@@ -354,6 +363,10 @@ static void device_execute(struct rbdt_export *export, struct rbdt_command *comm
 		return;
 	}
 #endif
+	if (unlikely(device_is_protected(backing, wire))) {
+		rbdt_command_done(command, RBD_RESULT_READ_ONLY);
+		return;
+	}
 	bio_init(bio, backing->bdev, command->vecs, rbdt_command_vecs(command), device_opf(wire));
 	bio->bi_iter.bi_sector = le64_to_cpu(wire->offset) >> SECTOR_SHIFT;
 	bio->bi_end_io = device_bio_done;

@@ -70,9 +70,27 @@ same "reconnects" "$(json '.devices[0].reconnects' rbdctl show "$DEV")" 0
 detach_dev
 run tgt rbdctl export remove bad
 
+log "the backing is set read-only while it is exported: writes fail, reads and the session go on, and so do writes when that is over"
+run tgt ram_disks 3 65536
+export_dev ro /dev/ram0
+attach_dev ro
+head -c 64k /dev/urandom > /tmp/kept
+run dd if=/tmp/kept of="$DEV" bs=64k oflag=direct status=none
+run tgt blockdev --setro /dev/ram0
+for size in 4k 64k; do sentence_of "Input/output error" dd if=/dev/zero of="$DEV" bs=$size count=1 oflag=direct; done
+sentence_of "Input/output error" blkdiscard -z -l 64k "$DEV"
+run sync "$DEV"
+same "contents" "$(range_sum "$DEV" 0 128)" "$(range_sum /tmp/kept 0 128)"
+same "contents of the backing" "$(tgt range_sum /dev/ram0 0 128)" "$(range_sum /tmp/kept 0 128)"
+same "state" "$(dev_state)" live
+run tgt blockdev --setrw /dev/ram0
+fio_verify --rw=randrw --bs=4k --iodepth=16 --size=1M
+same "reconnects" "$(reconnects)" 0
+detach_dev
+run tgt rbdctl export remove ro
+
 log "device-mapper: a part that gives errors, then writes alone do"
 need_module dm-mod
-run tgt ram_disks 3 65536
 tgt table part "0 8192 linear /dev/ram0 0" "8192 8192 error" "16384 8192 linear /dev/ram0 8192" || fail "no table"
 export_dev part /dev/mapper/part
 attach_dev part
