@@ -118,6 +118,28 @@ void rbdt_command_to_bio(struct rbdt_command *command)
 				    le32_to_cpu(command->wire.staging), length, &command->bio);
 }
 
+/*
+ * Two commands may write from the same staging memory, and each has what was there last. With a
+ * copy of it the second one would change what the first is still written from.
+ */
+static bool command_take_bounce(struct rbdt_command *command)
+{
+	struct rbdt_staging *staging = command->commands->staging;
+	const struct rbd_command *wire = &command->wire;
+
+	if (likely(!staging->bounce) || wire->op != RBD_COMMAND_WRITE || wire->flags & RBD_COMMAND_INLINE)
+		return true;
+	command->bounced = rbdt_staging_take(staging, le32_to_cpu(wire->staging), le32_to_cpu(wire->length));
+	return command->bounced;
+}
+
+static void command_give_bounce(struct rbdt_command *command)
+{
+	command->bounced = false;
+	rbdt_staging_give(command->commands->staging, le32_to_cpu(command->wire.staging),
+			  le32_to_cpu(command->wire.length));
+}
+
 static struct ib_device *commands_device(const struct rbdt_commands *commands)
 {
 	return commands->queue->epoch->device;
@@ -219,6 +241,8 @@ void rbdt_command_done(struct rbdt_command *command, enum rbd_result_status stat
 	unsigned long flags;
 
 	rbdt_stats_command(command_session(command), &command->wire, status == RBD_RESULT_OK);
+	if (unlikely(command->bounced))
+		command_give_bounce(command);
 	command->status = status;
 	spin_lock_irqsave(&commands->lock, flags);
 	if (commands->stopped)
@@ -353,6 +377,11 @@ static void command_execute(struct rbdt_command *command)
 	/* The fence does not wait for what has not begun. */
 	if (READ_ONCE(command->commands->stopped))
 		status = RBD_RESULT_IO;
+	if (status == RBD_RESULT_OK && !command_take_bounce(command)) {
+		rbdt_epoch_end(command->commands->queue->epoch, RBDT_END_VIOLATION,
+			       "a command writes from staging memory that another one writes from");
+		status = RBD_RESULT_IO;
+	}
 	if (status == RBD_RESULT_OK)
 		export->ops->execute(export, command);
 	else

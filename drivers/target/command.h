@@ -27,6 +27,7 @@ struct rbdt_staging;
  * @waiting: in commands->waiting, while its result finds no room
  * @busy: from its receipt to the posting of its result; set by the CQ's context, cleared
  *	under commands->lock
+ * @bounced: it has taken its range of the bounce copy
  * @wire: as it was received and checked
  * @asked: its sequence, if it had ended when it was asked about
  * @data: what rides with the command or the result; the command's own
@@ -39,6 +40,7 @@ struct rbdt_command {
 	struct llist_node todo;
 	struct list_head waiting;
 	bool busy;
+	bool bounced;
 	struct rbd_command wire;
 	u32 asked;
 	struct rbd_data_page data;

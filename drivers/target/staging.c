@@ -2,9 +2,11 @@
 /*
  * Staging memory: chunks of pages, all of one size, in a row.
  */
+#include <linux/bitmap.h>
 #include <linux/highmem.h>
 #include <linux/mm.h>
 #include <linux/slab.h>
+#include <rbd/wire.h>
 
 #include "reserve.h"
 #include "staging.h"
@@ -66,6 +68,12 @@ static void staging_try(struct rbdt_staging *staging, unsigned int order, int no
 	staging->nr_chunks = nr;
 }
 
+static bool staging_alloc_taken(struct rbdt_staging *staging)
+{
+	staging->taken = bitmap_zalloc(DIV_ROUND_UP_ULL(staging->bytes, RBD_STAGING_UNIT), GFP_KERNEL);
+	return staging->taken;
+}
+
 struct rbdt_staging *rbdt_staging_alloc(int node, u64 bytes, bool stable)
 {
 	struct rbdt_staging *staging = kzalloc(sizeof(*staging), GFP_KERNEL);
@@ -74,11 +82,15 @@ struct rbdt_staging *rbdt_staging_alloc(int node, u64 bytes, bool stable)
 	if (!staging)
 		return NULL;
 	staging->bytes = bytes;
+	if (stable && !staging_alloc_taken(staging))
+		goto out;
 	for (i = 0; i < ARRAY_SIZE(staging_orders) && !staging->nr_chunks; i++)
 		if (!staging_orders[i] || PAGE_SIZE << staging_orders[i] <= bytes)
 			staging_try(staging, staging_orders[i], node, stable);
 	if (staging->nr_chunks)
 		return staging;
+	bitmap_free(staging->taken);
+out:
 	kfree(staging);
 	return NULL;
 }
@@ -89,6 +101,7 @@ void rbdt_staging_free(struct rbdt_staging *staging)
 		return;
 	chunks_free(staging->bounce, staging->nr_chunks, staging->order);
 	chunks_free(staging->chunks, staging->nr_chunks, staging->order);
+	bitmap_free(staging->taken);
 	kfree(staging);
 }
 
@@ -96,6 +109,38 @@ void rbdt_staging_free(struct rbdt_staging *staging)
 unsigned int rbdt_staging_vecs(const struct rbdt_staging *staging, u32 bytes)
 {
 	return DIV_ROUND_UP(bytes, chunk_bytes(staging)) + 1;
+}
+
+static void staging_give_units(struct rbdt_staging *staging, u32 unit, u32 end)
+{
+	for (; unit < end; unit++)
+		clear_bit_unlock(unit, staging->taken);
+}
+
+bool rbdt_staging_take(struct rbdt_staging *staging, u32 offset, u32 bytes)
+{
+	u32 begin = offset / RBD_STAGING_UNIT, end = DIV_ROUND_UP(offset + bytes, RBD_STAGING_UNIT), unit;
+
+	for (unit = begin; unit < end; unit++) {
+		if (test_and_set_bit_lock(unit, staging->taken)) {
+			staging_give_units(staging, begin, unit);
+			return false;
+		}
+	}
+	return true;
+}
+
+void rbdt_staging_give(struct rbdt_staging *staging, u32 offset, u32 bytes)
+{
+	staging_give_units(staging, offset / RBD_STAGING_UNIT, DIV_ROUND_UP(offset + bytes, RBD_STAGING_UNIT));
+}
+
+static bool staging_bounces(const struct rbdt_staging *staging, const struct bio *bio)
+{
+#ifdef RBD_TEST_NO_BOUNCE	/* shows that the test of stable pages can fail; Documentation/testing.rst */
+	return false;
+#endif
+	return staging->bounce && bio_data_dir(bio) == WRITE;
 }
 
 static void staging_bounce(struct rbdt_staging *staging, u32 chunk, u32 start, u32 bytes)
@@ -106,7 +151,7 @@ static void staging_bounce(struct rbdt_staging *staging, u32 chunk, u32 start, u
 
 void rbdt_staging_to_bio(struct rbdt_staging *staging, u32 offset, u32 bytes, struct bio *bio)
 {
-	bool bounce = staging->bounce && bio_data_dir(bio) == WRITE;
+	bool bounce = staging_bounces(staging, bio);
 	struct page **pages = bounce ? staging->bounce : staging->chunks;
 	u32 size = chunk_bytes(staging);
 	u32 chunk, start, piece;

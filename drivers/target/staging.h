@@ -18,6 +18,7 @@
  * @chunks: first page of each
  * @bounce: the same again, out of the peer's reach, or NULL: where the backing wants
  *	pages that do not change under it
+ * @taken: with @bounce: a bit for each RBD_STAGING_UNIT of it that something writes from
  */
 struct rbdt_staging {
 	u64 bytes;
@@ -25,6 +26,7 @@ struct rbdt_staging {
 	u32 nr_chunks;
 	struct page **chunks;
 	struct page **bounce;
+	unsigned long *taken;
 };
 
 /**
@@ -45,10 +47,21 @@ void rbdt_staging_free(struct rbdt_staging *staging);
 unsigned int rbdt_staging_vecs(const struct rbdt_staging *staging, u32 bytes);
 
 /**
+ * rbdt_staging_take - have a range of the bounce copy to oneself; any context
+ *
+ * Else the copy of the next command would change the pages of one that is at the backing.
+ * Return: false when something else has a part of it.
+ */
+bool rbdt_staging_take(struct rbdt_staging *staging, u32 offset, u32 bytes);
+
+/* rbdt_staging_give - the same range, once the backing is done with it; any context */
+void rbdt_staging_give(struct rbdt_staging *staging, u32 offset, u32 bytes);
+
+/**
  * rbdt_staging_to_bio - let a bio read or write a range; any context
  * @bio: initialised, with room for rbdt_staging_vecs() entries
  *
- * What is to be written goes through the bounce copy, where there is one.
+ * What is to be written goes through the bounce copy, where there is one: that range was taken.
  */
 void rbdt_staging_to_bio(struct rbdt_staging *staging, u32 offset, u32 bytes, struct bio *bio);
 

@@ -316,7 +316,29 @@ static const char *queries(struct session *a, struct session *b)
 	return complaint ? complaint : close_well(a);
 }
 
-/* Which data is written is the initiator's own fault; nothing else comes of it. */
+static const char *stage(struct session *session, int byte)
+{
+	memset(session->queues[0].data, byte, LINK_DATA_BYTES);
+	return staging_move(session, IBV_WR_RDMA_WRITE, 0, BYTES * 4);
+}
+
+/* Commands of a queue are carried out in their order: with the answer to a later one the first is at the backing. */
+static const char *write_is_there(struct session *session, struct order *write)
+{
+	struct order after;
+
+	order_make(session, WRITE_STAGED, 0, write);
+	if (order_send(session, write))
+		return "a command could not be sent";
+	order_make(session, READ_INLINE, 1, &after);
+	after.command.offset = session->open.size_bytes;
+	return order_do(session, &after, RBD_RESULT_RANGE);
+}
+
+/*
+ * Which data is written is the initiator's own fault; nothing else comes of it. Where the backing wants stable
+ * pages it is 0x11, at the beginning; the case looks.
+ */
 static const char *rewrites(struct session *a, struct session *b)
 {
 	const char *complaint = enter_as(a, WRITER);
@@ -328,21 +350,44 @@ static const char *rewrites(struct session *a, struct session *b)
 		complaint = hang();
 	if (complaint)
 		return complaint;
-	memset(a->queues[0].data, 0x11, LINK_DATA_BYTES);
-	complaint = staging_move(a, IBV_WR_RDMA_WRITE, 0, BYTES * 4);
-	order_make(a, WRITE_STAGED, 0, &order);
-	if (!complaint && order_send(a, &order))
-		complaint = "a command could not be sent";
-	for (i = 0; i < 8 && !complaint; i++) {
-		memset(a->queues[0].data, 0x20 + i, LINK_DATA_BYTES);
-		complaint = staging_move(a, IBV_WR_RDMA_WRITE, 0, BYTES * 4);
-	}
+	complaint = stage(a, 0x11);
+	if (!complaint)
+		complaint = write_is_there(a, &order);
+	for (i = 0; i < 8 && !complaint; i++)
+		complaint = stage(a, 0x20 + i);
 	complaint = go_on(complaint);
 	if (!complaint)
 		complaint = order_result(a, &order, RBD_RESULT_OK);
 	if (!complaint)
 		complaint = work_honestly(a, 4);
 	return complaint ? complaint : close_well(a);
+}
+
+/* The copy of the second would change what the first is written from: that is the end of the session. */
+static const char *stages_twice(struct session *a, struct session *b)
+{
+	const char *complaint = enter_as(a, WRITER);
+	struct order order;
+
+	(void)b;
+	if (!complaint)
+		complaint = hang();
+	if (complaint)
+		return complaint;
+	complaint = stage(a, 0x11);
+	if (!complaint)
+		complaint = write_is_there(a, &order);
+	if (!complaint)
+		complaint = stage(a, 0x22);
+	order_make(a, WRITE_STAGED, 1, &order);
+	order.command.offset = htole64(BYTES * 4);
+	order.command.length = htole32(BYTES);
+	order.command.staging = htole32(BYTES);
+	if (!complaint && order_send(a, &order))
+		complaint = "the second command could not be sent";
+	if (!complaint && !link_wait_gone(&a->control, config.limit_ms))
+		complaint = "the session went on";
+	return go_on(complaint);
 }
 
 /* --- leaving --- */
@@ -552,6 +597,7 @@ const struct scenario devices[] = {
 const struct scenario device_others[] = {
 	{ "device-other/blocks", blocks },
 	{ "device-other/leave-hanging", leave_hanging },
+	{ "device-other/stages-twice", stages_twice },
 };
 
 const unsigned int nr_devices = ARRAY_SIZE(devices);
