@@ -117,6 +117,7 @@ struct verb {
 	const char *more;	/* --help says it last; lines of at most 79 columns; may be NULL */
 	void *args;		/* where operands and options put what they took: cleared before */
 	size_t args_size;
+	bool text_only;		/* has no JSON */
 	int (*run)(void);	/* returns the exit status */
 };
 

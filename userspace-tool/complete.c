@@ -107,10 +107,12 @@ static void offer_value(const struct completion *completion, const struct option
 	offer_live(completion, option->live);
 }
 
-static void offer_common_options(const struct completion *completion)
+static void offer_common_options(const struct completion *completion, bool text_only)
 {
-	offer(completion, "--json", "one JSON object instead of text");
-	offer(completion, "--pretty", "the same, indented");
+	if (!text_only) {
+		offer(completion, "--json", "one JSON object instead of text");
+		offer(completion, "--pretty", "the same, indented");
+	}
 	offer(completion, "--help", "what this does");
 }
 
@@ -122,7 +124,7 @@ static void offer_options(const struct completion *completion, const struct verb
 		snprintf(name, sizeof(name), "--%s", option->name);
 		offer(completion, name, option->help);
 	}
-	offer_common_options(completion);
+	offer_common_options(completion, verb->text_only);
 }
 
 static void offer_verbs(const struct completion *completion, const char *object)
@@ -230,7 +232,7 @@ static void offer_all(struct completion *completion, const struct place *place)
 	else if (option && place->verb)
 		offer_options(completion, place->verb);
 	else if (option)
-		offer_common_options(completion);
+		offer_common_options(completion, false);
 	else if (place->verb)
 		offer_operand(completion, place);
 	else

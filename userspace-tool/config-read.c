@@ -63,14 +63,20 @@ static const char *wanted_type(const struct field *field)
 	}
 }
 
+static bool is_word(const struct node *node, const char *word)
+{
+	return node->type == NODE_STRING && !strcmp(node->text, word);
+}
+
 static bool type_is_right(const struct field *field, const struct node *node)
 {
 	switch (field->type) {
 	case FIELD_NUMBER:
 		return node->type == NODE_NUMBER;
 	case FIELD_SIZE:
-	case FIELD_FAIL_AFTER:
 		return node->type == NODE_NUMBER || node->type == NODE_STRING;
+	case FIELD_FAIL_AFTER:
+		return node->type == NODE_NUMBER || is_word(node, "never") || is_word(node, "now");
 	case FIELD_FLAG:
 		return node->type == NODE_BOOL;
 	case FIELD_LIST:

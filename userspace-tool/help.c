@@ -58,10 +58,12 @@ static void put_verb_line(const struct verb *verb, FILE *to)
 	put_line(to, name, verb->help);
 }
 
-static void put_common_options(FILE *to)
+static void put_common_options(bool text_only, FILE *to)
 {
-	put_line(to, "-j, --json", "one JSON object instead of text");
-	put_line(to, "-p, --pretty", "the same, indented");
+	if (!text_only) {
+		put_line(to, "-j, --json", "one JSON object instead of text");
+		put_line(to, "-p, --pretty", "the same, indented");
+	}
 	put_line(to, "-h, --help", "this help");
 }
 
@@ -76,7 +78,7 @@ int help_print_top(void)
 	for (const struct verb *const *verb = verbs; *verb; verb++)
 		put_verb_line(*verb, output.to);
 	fputs("\nOptions:\n", output.to);
-	put_common_options(output.to);
+	put_common_options(false, output.to);
 	fputs("\n'rbdctl COMMAND --help' tells more about one of them.\n", output.to);
 	return output_end(&output);
 }
@@ -111,7 +113,7 @@ int help_print_verb(const struct verb *verb)
 		snprintf(name, sizeof(name), "--%s %s", option->name, option->value ? option->value : "");
 		put_line(output.to, name, option->help);
 	}
-	put_common_options(output.to);
+	put_common_options(verb->text_only, output.to);
 	if (verb->more)
 		fprintf(output.to, "\n%s\n", verb->more);
 	return output_end(&output);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0
 /*
  * Metrics in the text format of Prometheus, version 0.0.4: for node_exporter's collector of
- * text files. Names and labels stay as they are; Documentation/tool.rst lists them.
+ * text files. Names and labels stay as they are; rbd-metrics.service(8) lists them.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -563,5 +563,6 @@ const struct verb metrics_verb = {
 	.help = "Print metrics for Prometheus",
 	.more = "Text format 0.0.4, for node_exporter's collector of text files: see\n"
 		"rbd-metrics.timer(8).",
+	.text_only = true,
 	.run = metrics_run,
 };

@@ -112,7 +112,10 @@ static size_t count_wanted(const struct config *config, unsigned int bits)
 	return nr;
 }
 
-/* The one side may be in order while the other's module cannot be had. */
+/*
+ * The one side may be in order while the other's module cannot be had. Who only wants to know what would be done gets no
+ * module loaded: without one there is nothing.
+ */
 static void look(struct restoring *restoring, const struct family *family)
 {
 	unsigned int bits = sections_of(family);
@@ -121,7 +124,7 @@ static void look(struct restoring *restoring, const struct family *family)
 
 	if (!nr && !(args.prune && is_loaded(family)))
 		return;
-	status = config_gather(&restoring->now, family);
+	status = args.dry_run && !is_loaded(family) ? STATUS_DONE : config_gather(&restoring->now, family);
 	if (!status) {
 		restoring->sections |= bits;
 		return;

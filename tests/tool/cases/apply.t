@@ -68,6 +68,8 @@ $ rbdctl apply --json
 ? 0
 
 # apply: what can be changed live
+% module rbd_target
+% module rbd_initiator
 < family rbd_target
 < family rbd_initiator
 % device /dev/sdb 8:16
@@ -93,6 +95,8 @@ $ rbdctl apply --dry-run
 ? 0
 
 # apply: what can be changed live, JSON
+% module rbd_target
+% module rbd_initiator
 < family rbd_target
 < family rbd_initiator
 % device /dev/sdb 8:16
@@ -113,6 +117,12 @@ $ rbdctl apply --dry-run --json
 > PORTAL_GET (dump)
 > DEVICE_GET (dump)
 | {"schema":1,"dry_run":true,"already":0,"steps":[{"command":"rbdctl export set scratch --read-only yes --shared no --allow other --deny third","problem":null,"status":null},{"command":"rbdctl export set disk --shared no --deny guest","problem":null,"status":null},{"command":"rbdctl set rbd0 --fail-after 600","problem":null,"status":null}]}
+? 0
+
+# apply: what would be done where no module is loaded
+% file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "198.51.100.9", "export": "other"}]}
+$ rbdctl apply --prune --dry-run
+| rbdctl attach 198.51.100.9:7475 other
 ? 0
 
 # apply: it is changed
@@ -156,6 +166,8 @@ $ rbdctl apply --json
 ? 0
 
 # apply: what cannot
+% module rbd_target
+% module rbd_initiator
 < family rbd_target
 < family rbd_initiator
 % device /dev/sdb 8:16
@@ -191,6 +203,8 @@ $ rbdctl apply --dry-run
 ? 0
 
 # apply: what cannot, JSON
+% module rbd_target
+% module rbd_initiator
 < family rbd_target
 < family rbd_initiator
 % device /dev/sdb 8:16
@@ -220,6 +234,7 @@ $ rbdctl apply --dry-run --json
 ? 0
 
 # apply: a cap that another attach would take
+% module rbd_initiator
 < family rbd_initiator
 % file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "198.51.100.7", "export": "scratch", "max_in_flight": "4M"},
 % file /etc/rbd/rbdctl.json {"portal": "198.51.100.7", "export": "other", "max_in_flight": 4194304}]}
@@ -233,6 +248,7 @@ $ rbdctl apply --dry-run --only initiator
 ? 0
 
 # apply: a type of service that another attach would take
+% module rbd_initiator
 < family rbd_initiator
 % file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "198.51.100.7", "export": "scratch", "tos": 104},
 % file /etc/rbd/rbdctl.json {"portal": "198.51.100.7", "export": "other", "tos": 104}, {"portal": "198.51.100.7", "export": "third"},

@@ -63,6 +63,11 @@ $ rbdctl __complete export resize scratch --
 | --help	what this does
 ? 0
 
+# complete: options of what has no JSON
+$ rbdctl __complete metrics --
+| --help	what this does
+? 0
+
 # complete: options of two lines
 $ rbdctl __complete export set scratch --a
 | --allow	let a host-id, host name or address prefix attach; repeatable

@@ -190,7 +190,13 @@ $ rbdctl restore
 # config: a bad value: fail_after
 % file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "store", "export": "a", "fail_after": "soon"}]}
 $ rbdctl restore
-! rbdctl: restore: /etc/rbd/rbdctl.json:1: attachments[0].fail_after: 'soon' is not a number of seconds, never or now
+! rbdctl: restore: /etc/rbd/rbdctl.json:1: attachments[0].fail_after must be a number of seconds, "never" or "now"
+? 3
+
+# config: wrong type: fail_after, a number as a string
+% file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "store", "export": "a", "fail_after": "60"}]}
+$ rbdctl restore
+! rbdctl: restore: /etc/rbd/rbdctl.json:1: attachments[0].fail_after must be a number of seconds, "never" or "now"
 ? 3
 
 # config: a bad value: name
@@ -330,6 +336,7 @@ $ rbdctl restore
 ? 3
 
 # config: of the order of keys, nulls and escapes nothing depends
+% module rbd_target
 < family rbd_target
 % file /etc/rbd/rbdctl.json {"portals": [], "exports": [{"class": "memory", "uuid": null, "size": 4096, "export": "\u0061"}],
 % file /etc/rbd/rbdctl.json "schema": 1}

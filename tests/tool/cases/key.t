@@ -244,6 +244,7 @@ $ rbdctl save -
 ? 0
 
 # key: a file that names other keys
+% module rbd_target
 % file /etc/rbd/rbdctl.json {"schema": 1, "exports": [
 % file /etc/rbd/rbdctl.json {"export": "one", "class": "memory", "size": 4096, "key_files": ["/etc/rbd/b.key", "/etc/rbd/a.key"]},
 % file /etc/rbd/rbdctl.json {"export": "two", "class": "memory", "size": 4096, "key_files": ["/etc/rbd/a.key"]}]}
@@ -261,6 +262,7 @@ $ rbdctl apply --dry-run
 ? 0
 
 # key: a file that names a relative path
+% module rbd_target
 % file /etc/rbd/rbdctl.json {"schema": 1, "exports": [
 % file /etc/rbd/rbdctl.json {"export": "one", "class": "memory", "size": 4096, "key_files": ["b.key"]}]}
 < family rbd_target
@@ -358,6 +360,7 @@ $ rbdctl key generate keyring:node2
 ? 2
 
 # keyring: a file that names a key of the keyrings
+% module rbd_target
 % file /etc/rbd/rbdctl.json {"schema": 1, "exports": [
 % file /etc/rbd/rbdctl.json {"export": "two", "class": "memory", "size": 4096, "key_files": ["keyring:node2"]}]}
 < family rbd_target

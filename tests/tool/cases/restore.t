@@ -219,6 +219,8 @@ $ rbdctl restore --json
 ? 0
 
 # restore: what would be done
+% module rbd_target
+% module rbd_initiator
 < family rbd_target
 < family rbd_initiator
 % device /dev/sdb 8:16
@@ -249,6 +251,8 @@ $ rbdctl restore --dry-run
 ? 0
 
 # restore: what would be done, JSON
+% module rbd_target
+% module rbd_initiator
 < family rbd_target
 < family rbd_initiator
 % device /dev/sdb 8:16
@@ -709,7 +713,19 @@ $ rbdctl restore --json
 ! rbdctl: restore: cannot read /etc/rbd/rbdctl.json: No such file or directory
 ? 3
 
+# restore: what would be done where no module is loaded: none is for that
+% device /dev/sdb 8:16
+% file /etc/rbd/rbdctl.json {"schema": 1, "exports": [{"export": "disk", "class": "device", "device": "/dev/sdb"}],
+% file /etc/rbd/rbdctl.json "portals": [{"portal": "198.51.100.7"}],
+% file /etc/rbd/rbdctl.json "attachments": [{"portal": "198.51.100.9", "export": "other", "fail_after": 60}]}
+$ rbdctl restore --dry-run
+| rbdctl export add disk --device /dev/sdb
+| rbdctl portal add 198.51.100.7:7475
+| rbdctl attach 198.51.100.9:7475 other --fail-after 60
+? 0
+
 # restore: odd words are quoted
+% module rbd_target
 < family rbd_target
 % file /root/x.json {"schema": 1, "exports": [{"export": "x", "class": "device", "device": "/dev/it's [odd]", "allow": ["-h"]}]}
 < on EXPORT_GET
@@ -723,6 +739,7 @@ $ rbdctl restore --dry-run /root/x.json
 ? 0
 
 # restore: odd words are quoted, JSON
+% module rbd_target
 < family rbd_target
 % file /root/x.json {"schema": 1, "exports": [{"export": "x", "class": "device", "device": "/dev/it's [odd]", "allow": ["-h"]}]}
 < on EXPORT_GET
@@ -736,6 +753,8 @@ $ rbdctl restore --dry-run /root/x.json --json
 ? 0
 
 # restore: the one side alone: target
+% module rbd_target
+% module rbd_initiator
 % device /dev/sdb 8:16
 % file /etc/rbd/rbdctl.json {
 % file /etc/rbd/rbdctl.json "schema": 1,
@@ -762,6 +781,8 @@ $ rbdctl restore --dry-run --only target
 ? 0
 
 # restore: the one side alone: target, JSON
+% module rbd_target
+% module rbd_initiator
 % device /dev/sdb 8:16
 % file /etc/rbd/rbdctl.json {
 % file /etc/rbd/rbdctl.json "schema": 1,
@@ -787,6 +808,8 @@ $ rbdctl restore --dry-run --only target --json
 ? 0
 
 # restore: the one side alone: initiator
+% module rbd_target
+% module rbd_initiator
 % device /dev/sdb 8:16
 % file /etc/rbd/rbdctl.json {
 % file /etc/rbd/rbdctl.json "schema": 1,
@@ -808,6 +831,8 @@ $ rbdctl restore --dry-run --only initiator
 ? 0
 
 # restore: the one side alone: initiator, JSON
+% module rbd_target
+% module rbd_initiator
 % device /dev/sdb 8:16
 % file /etc/rbd/rbdctl.json {
 % file /etc/rbd/rbdctl.json "schema": 1,
