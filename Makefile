@@ -21,6 +21,7 @@ all: modules tool
 help:
 	@echo "make, modules, tool, man   both modules for KDIR's kernel and rbdctl (plain make), or one of them; manual pages"
 	@echo "install, sign, deb, clean  into this system; sign the modules for Secure Boot; Debian packages; what was built goes"
+	@echo "uninstall                  what install put into this system goes, but for modules and what is in /etc"
 	@echo "check, check-full          build and test in emulated machines, check-full also what takes long; CASE= KERNEL= TRANSPORT= choose"
 	@echo "check-mutants              every build that leaves something out has to fail its cases"
 	@echo "demo, demo-shell           two emulated hosts, the memory of one is the disk of the other; or a prompt there"
@@ -51,6 +52,12 @@ install: modules tool install-system
 install-system: man
 	+$(MAKE) -C man install
 	+$(MAKE) -C system install
+
+# The modules stay where the kernel's build put them, and in /etc what may have been changed.
+uninstall:
+	+$(MAKE) -C userspace-tool uninstall
+	+$(MAKE) -C man uninstall
+	+$(MAKE) -C system uninstall
 
 # A second signature on top of a first one would hide it: the modules are linked anew.
 sign:
@@ -99,4 +106,4 @@ budget:
 	@tests/bench/budget
 
 FORCE:
-.PHONY: all help modules tool man install install-system sign deb clean-modules clean check check-full check-mutants demo demo-shell bench bench-full bench-smp budget FORCE
+.PHONY: all help modules tool man install install-system uninstall sign deb clean-modules clean check check-full check-mutants demo demo-shell bench bench-full bench-smp budget FORCE
