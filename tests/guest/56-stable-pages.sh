@@ -21,7 +21,7 @@ need_module dm-mod
 hang() { printf 'dmsetup suspend --noflush --nolockfs --noudevsync %s && ' "$@"; echo true; }
 go_on() { printf 'dmsetup resume --noudevsync %s && ' "$@"; echo true; }
 # what hangs is let go, also when the case fails
-let_go() { local name; for name in held leg1 leg2 leg3; do dmsetup resume --noudevsync $name; done 2> /dev/null; }
+let_go() { local name; for name in held leg1 leg2 leg3 leg4; do dmsetup resume --noudevsync $name; done 2> /dev/null; }
 trap let_go EXIT
 
 # bytes_at DEVICE OFFSET: which bytes there are in the 16 KiB there
@@ -34,7 +34,7 @@ peer_at()
 	await "$(slow 10)" sessions_are 0
 }
 
-run ram_disks 5 65536
+run ram_disks 6 65536
 disk=/dev/ram0
 if modprobe zram num_devices=1 2>/dev/null; then
 	disk=/dev/zram0
@@ -83,10 +83,11 @@ run dmsetup remove --noudevsync held
 wrong=0
 if modprobe raid456 2>/dev/null; then
 	log "md RAID5 computes parity from the pages that it then writes: its disks hang"
-	for i in 1 2 3; do run table leg$i "0 32768 linear /dev/ram$i 0"; done
-	# a command of the peer is two whole stripes: nothing has to be read before
+	for i in 1 2 3 4; do run table leg$i "0 32768 linear /dev/ram$i 0"; done
+	# The beginning of the peer's command is a whole stripe, for which nothing has to be read; of three pieces of data, for two that
+	# are equal have the same parity whatever they are.
 	run mdadm --quiet --create /dev/md9 --run --assume-clean --metadata=1.2 --bitmap=none --level=5 --chunk=4 \
-		--raid-devices=3 /dev/mapper/leg{1,2,3}
+		--raid-devices=4 /dev/mapper/leg{1,2,3,4}
 	echo 1 > /sys/block/md9/md/skip_copy
 	echo 0 > /sys/block/md9/md/safe_mode_delay # else the next write waits until the disks have heard that there are writes
 	same "stable_writes of the array" "$(block_value md9 stable_writes)" 1
@@ -97,7 +98,7 @@ if modprobe raid456 2>/dev/null; then
 	done
 	fio_verify --rw=randrw --bsrange=4k-1m --blockalign=4k --iodepth=16 --size=8M
 	detach_dev
-	peer_at raid device/rewrites-in-flight leg1 leg2 leg3
+	peer_at raid device/rewrites-in-flight leg1 leg2 leg3 leg4
 	run rbdctl export remove raid
 	echo check > /sys/block/md9/md/sync_action
 	idle() { [ "$(cat /sys/block/md9/md/sync_action)" = idle ]; }
@@ -108,13 +109,13 @@ fi
 same "what landed, and the sectors whose parity is wrong" "$landed $wrong" "11 11 0"
 
 log "a backing that begins to want them: its sessions end, for their writes are not copied"
-export_dev late /dev/ram4
+export_dev late /dev/ram5
 attach_dev late --fail-after now
-echo 1 > /sys/block/ram4/queue/stable_writes
+echo 1 > /sys/block/ram5/queue/stable_writes
 await "$(slow 15)" state_is failing
 detach_dev
 run rbdctl export remove late
-export_dev late /dev/ram4
+export_dev late /dev/ram5
 attach_dev late
 fio_verify --rw=randrw --bs=4k --iodepth=8 --size=1M
 detach_dev
