@@ -294,6 +294,19 @@ $ rbdctl apply --help
 | --prune, and with it nothing that is in use. Exit status 64: done in part.
 ? 0
 
+# help: metrics, which have no JSON
+$ rbdctl metrics --help
+| Usage: rbdctl metrics
+|
+| Print metrics for Prometheus.
+|
+| Options:
+|   -h, --help                this help
+|
+| Text format 0.0.4, for node_exporter's collector of text files: see
+| rbd-metrics.timer(8).
+? 0
+
 # help: monitor
 $ rbdctl monitor --help
 | Usage: rbdctl monitor
