@@ -23,6 +23,7 @@ static struct {
 	bool read_only;
 	bool shared;
 	struct arg_number queues;
+	struct arg_number write_queues;
 	struct arg_number poll_queues;
 	struct arg_number depth;
 	struct arg_number loss_after_s;
@@ -64,6 +65,7 @@ static struct nlmsghdr *attach_request(struct nl *nl, const struct reach *reach)
 	if (args.shared)
 		mnl_attr_put_u8(request, RBD_INITIATOR_A_SHARED, 1);
 	put_number(request, RBD_INITIATOR_A_QUEUES, &args.queues, 1);
+	put_number(request, RBD_INITIATOR_A_WRITE_QUEUES, &args.write_queues, 1);
 	put_number(request, RBD_INITIATOR_A_POLL_QUEUES, &args.poll_queues, 1);
 	put_number(request, RBD_INITIATOR_A_DEPTH, &args.depth, 1);
 	mnl_attr_put_u32(request, RBD_INITIATOR_A_TIMEOUT_MS, reach_left_ms(reach));
@@ -151,6 +153,8 @@ static const struct option options[] = {
 	{ .name = "shared", .where = &args.shared, .help = "beside others who write, where all of them ask so" },
 	{ .name = "queues", .value = "N", .where = &args.queues, .min = 1, .max = UINT32_MAX,
 	  .help = "hardware queues; default: online CPUs, at most 32" },
+	{ .name = "write-queues", .value = "N", .where = &args.write_queues, .min = 0, .max = UINT32_MAX,
+	  .help = "queues for all that is not a read; default: none" },
 	{ .name = "poll-queues", .value = "N", .where = &args.poll_queues, .min = 0, .max = UINT32_MAX,
 	  .help = "queues for polled I/O; default: none" },
 	{ .name = "depth", .value = "N", .where = &args.depth, .min = 1, .max = UINT32_MAX,

@@ -180,6 +180,8 @@ static const struct field attachment_fields[] = {
 	{ "read_only", "--read-only", FIELD_FLAG, .canonical = yes_or_nothing, I(READ_ONLY, BOOL) },
 	{ "shared", "--shared", FIELD_FLAG, .canonical = yes_or_nothing, I(SHARED, BOOL) },
 	{ "queues", "--queues", FIELD_NUMBER, .min = 1, .max = UINT32_MAX, .canonical = number, I(QUEUES, U32) },
+	{ "write_queues", "--write-queues", FIELD_NUMBER, .none = "0", .max = UINT32_MAX, .canonical = number,
+	  I(WRITE_QUEUES, U32) },
 	{ "poll_queues", "--poll-queues", FIELD_NUMBER, .none = "0", .max = UINT32_MAX, .canonical = number,
 	  I(POLL_QUEUES, U32) },
 	{ "depth", "--depth", FIELD_NUMBER, .min = 1, .max = UINT32_MAX, .canonical = number, I(DEPTH, U32) },

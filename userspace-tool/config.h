@@ -50,7 +50,7 @@ struct field {
 	struct column column;
 };
 
-#define FIELDS_MAX	17
+#define FIELDS_MAX	18
 
 struct section {
 	const char *key;	/* in the file: "exports" */

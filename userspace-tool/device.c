@@ -35,6 +35,7 @@ static const struct column columns[] = {
 	{ "read_only", "read only", A(READ_ONLY), .shape = SHAPE_BOOL },
 	{ "shared", "shared", A(SHARED), .shape = SHAPE_BOOL },
 	{ "queues", "queues", A(QUEUES), .shape = SHAPE_U32, .in_table = true },
+	{ "write_queues", "write queues", A(WRITE_QUEUES), .shape = SHAPE_U32 },
 	{ "poll_queues", "poll queues", A(POLL_QUEUES), .shape = SHAPE_U32 },
 	{ "queue_pairs", "queue pairs each", A(QUEUE_PAIRS), .shape = SHAPE_U32 },
 	{ "depth", "depth", A(DEPTH), .shape = SHAPE_U32 },

@@ -256,7 +256,13 @@ static u32 connect_nr_lanes(const struct rbd_session *session)
 {
 	if (rbd_session_resumes(session))
 		return session->shape.nr_queues;
-	return min(session->grant.nr_queues, session->wish.nr_queues + session->wish.nr_poll_queues);
+	return min(session->grant.nr_queues, rbd_wish_lanes(&session->wish));
+}
+
+/* In the first epoch: what is left when those that may take reads have theirs. */
+static u32 connect_write_lanes(const struct rbd_session *session, u32 nr_lanes)
+{
+	return min(session->wish.nr_write_queues, nr_lanes - min(nr_lanes, session->wish.nr_queues));
 }
 
 /*
@@ -266,7 +272,7 @@ static u32 connect_nr_lanes(const struct rbd_session *session)
 static u32 connect_poll_lanes(const struct rbd_session *session, u32 nr_lanes)
 {
 	if (!rbd_session_resumes(session))
-		return nr_lanes - min(nr_lanes, session->wish.nr_queues);
+		return nr_lanes - min(nr_lanes, session->wish.nr_queues + session->wish.nr_write_queues);
 	return session->grant.nr_queues >= nr_lanes ? session->shape.nr_poll_queues : 0;
 }
 
@@ -321,11 +327,13 @@ static int connect_compute_limits(struct rbd_session *session)
 static void connect_take_shape(struct rbd_session *session)
 {
 	u32 shift = session->lane_shift;
+	u32 nr_lanes = session->grant.nr_queues >> shift;
 
 	if (rbd_session_resumes(session))
 		return;
 	session->shape = (struct rbd_shape) {
-		.nr_queues = session->grant.nr_queues >> shift,
+		.nr_queues = nr_lanes,
+		.nr_write_queues = connect_write_lanes(session, nr_lanes),
 		.nr_poll_queues = session->nr_poll_queues >> shift,
 		.depth = min(session->wish.depth, session->limits.depth << shift),
 		.lane_shift = shift,

@@ -407,7 +407,7 @@ static const struct rbd_job_kind attach_kind = {
 /* Counters outlive an epoch: there are as many as any READ depth, and any grant, may come to. */
 static u32 device_most_queues(const struct rbd_session_wish *wish)
 {
-	u32 nr_lanes = wish->nr_queues + wish->nr_poll_queues;
+	u32 nr_lanes = rbd_wish_lanes(wish);
 
 	return max(nr_lanes, min(nr_lanes * RBD_LANE_QUEUES_MAX, RBD_SPREAD_MAX));
 }

@@ -173,20 +173,44 @@ static int disk_init_request(struct blk_mq_tag_set *set, struct request *rq,
 	return 0;
 }
 
+/* What of that type comes goes to @nr lanes, from @first on. Return: the lane behind them. */
+static u32 disk_map(struct blk_mq_tag_set *set, enum hctx_type type, u32 first, u32 nr)
+{
+	struct blk_mq_queue_map *map = &set->map[type];
+
+	map->nr_queues = nr;
+	map->queue_offset = first;
+	blk_mq_map_queues(map);
+	return first + nr;
+}
+
+/*
+ * The first lanes take everything; with lanes for writes, reads alone. A type without lanes (nr_queues is 0) goes
+ * where HCTX_TYPE_DEFAULT goes, so that has to be the type of those for writes.
+ */
 static void disk_map_queues(struct blk_mq_tag_set *set)
 {
 	struct rbd_disk *disk = set->driver_data;
 	const struct rbd_shape *shape = &disk->session->shape;
-	u32 nr_default = shape->nr_queues - shape->nr_poll_queues;
+	u32 next;
 
-	set->map[HCTX_TYPE_DEFAULT].nr_queues = nr_default;
-	blk_mq_map_queues(&set->map[HCTX_TYPE_DEFAULT]);
-	if (!shape->nr_poll_queues)
-		return;
-	set->map[HCTX_TYPE_READ].nr_queues = 0;
-	set->map[HCTX_TYPE_POLL].nr_queues = shape->nr_poll_queues;
-	set->map[HCTX_TYPE_POLL].queue_offset = nr_default;
-	blk_mq_map_queues(&set->map[HCTX_TYPE_POLL]);
+	next = disk_map(set, shape->nr_write_queues ? HCTX_TYPE_READ : HCTX_TYPE_DEFAULT, 0, rbd_shape_main_queues(shape));
+	if (shape->nr_write_queues)
+		next = disk_map(set, HCTX_TYPE_DEFAULT, next, shape->nr_write_queues);
+	if (shape->nr_poll_queues)
+		disk_map(set, HCTX_TYPE_POLL, next, shape->nr_poll_queues);
+#ifdef RBD_TEST_ONE_MAP	/* shows that the test of queues for writes can fail; Documentation/testing.rst */
+	if (shape->nr_write_queues)
+		set->map[HCTX_TYPE_READ].nr_queues = 0;
+#endif
+}
+
+/* How many of blk-mq's types of queues there are. */
+static u32 disk_nr_maps(const struct rbd_shape *shape)
+{
+	if (shape->nr_poll_queues)
+		return HCTX_MAX_TYPES;
+	return shape->nr_write_queues ? HCTX_TYPE_READ + 1 : 1;
 }
 
 static const struct blk_mq_ops disk_mq_ops = {
@@ -667,7 +691,7 @@ static int disk_init_tags(struct rbd_disk *disk)
 	set->nr_hw_queues = nr_queues;
 	set->queue_depth = session->shape.depth;
 	set->numa_node = node;
-	set->nr_maps = session->shape.nr_poll_queues ? HCTX_MAX_TYPES : 1;
+	set->nr_maps = disk_nr_maps(&session->shape);
 	set->cmd_size = rbd_request_bytes(session);
 	/* STACKING: a CPU that goes offline must not wait for the tags of what is held. */
 	set->flags = BLK_MQ_F_SHOULD_MERGE | BLK_MQ_F_NO_SCHED_BY_DEFAULT | BLK_MQ_F_STACKING;

@@ -389,9 +389,8 @@ static void show_device(struct seq_file *seq, struct rbd_device *device)
 	seq_printf(seq, "device: %s\nopeners: %u\nexport: %s\nportal: %s\ntransport: %s\nrdma_device: %s\n",
 		   device->disk.name, rbd_disk_openers(&device->disk), session->wish.export,
 		   rbd_address_text(&session->wish.portal, portal), READ_ONCE(session->transport), session->device_name);
-	seq_printf(seq, "queues: %u\npoll_queues: %u\ndepth: %u\n",
-		   shape->nr_queues - shape->nr_poll_queues, shape->nr_poll_queues,
-		   shape->depth);
+	seq_printf(seq, "queues: %u\nwrite_queues: %u\npoll_queues: %u\ndepth: %u\n",
+		   rbd_shape_main_queues(shape), shape->nr_write_queues, shape->nr_poll_queues, shape->depth);
 }
 
 static void show_session(struct seq_file *seq, struct rbd_session *session)

@@ -216,8 +216,7 @@ static int login_wait(struct rbd_session *session)
 /* What the disk has no use for is not asked for again. */
 static u32 login_nr_lanes(const struct rbd_session *session)
 {
-	return rbd_session_resumes(session) ? session->shape.nr_queues :
-		session->wish.nr_queues + session->wish.nr_poll_queues;
+	return rbd_session_resumes(session) ? session->shape.nr_queues : rbd_wish_lanes(&session->wish);
 }
 
 static u32 login_lane_depth(const struct rbd_session *session)

@@ -45,7 +45,8 @@ static int fill_wish(struct sk_buff *skb, const struct rbd_session_wish *wish)
 /* The hardware queues and their depth are the disk's: the connection of the moment may have fewer. */
 static int fill_shape(struct sk_buff *skb, const struct rbd_shape *shape)
 {
-	return nla_put_u32(skb, RBD_INITIATOR_A_QUEUES, shape->nr_queues - shape->nr_poll_queues) ||
+	return nla_put_u32(skb, RBD_INITIATOR_A_QUEUES, rbd_shape_main_queues(shape)) ||
+	       nla_put_u32(skb, RBD_INITIATOR_A_WRITE_QUEUES, shape->nr_write_queues) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_POLL_QUEUES, shape->nr_poll_queues) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_DEPTH, shape->depth) ||
 	       nla_put_u32(skb, RBD_INITIATOR_A_MAX_IO_BYTES, shape->limits.max_io_bytes);

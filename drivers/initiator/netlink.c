@@ -132,6 +132,7 @@ static u64 take_u64(struct genl_info *info, int attr, u64 otherwise)
 static int take_wish_numbers(struct genl_info *info, struct rbd_session_wish *wish)
 {
 	wish->nr_queues = take_u32(info, RBD_INITIATOR_A_QUEUES, min(num_online_cpus(), 32u));
+	wish->nr_write_queues = take_u32(info, RBD_INITIATOR_A_WRITE_QUEUES, 0);
 	wish->nr_poll_queues = take_u32(info, RBD_INITIATOR_A_POLL_QUEUES, 0);
 	wish->depth = take_u32(info, RBD_INITIATOR_A_DEPTH, 128);
 	wish->max_in_flight_bytes = take_u64(info, RBD_INITIATOR_A_MAX_IN_FLIGHT_BYTES, 0);
@@ -149,7 +150,9 @@ static int take_wish_numbers(struct genl_info *info, struct rbd_session_wish *wi
 	wish->reconnect_delay_ms = min_t(u32, wish->reconnect_delay_ms, RECONNECT_DELAY_MS_MAX);
 	/* More than there can be is not wrong, only less is granted. */
 	wish->nr_queues = min3(wish->nr_queues, (u32)RBD_QUEUES_MAX, nr_cpu_ids);
-	wish->nr_poll_queues = min3(wish->nr_poll_queues, RBD_QUEUES_MAX - wish->nr_queues,
+	wish->nr_write_queues = min3(wish->nr_write_queues, RBD_QUEUES_MAX - wish->nr_queues,
+				     nr_cpu_ids);
+	wish->nr_poll_queues = min3(wish->nr_poll_queues, RBD_QUEUES_MAX - wish->nr_queues - wish->nr_write_queues,
 				    nr_cpu_ids);
 	wish->depth = min_t(u32, wish->depth, RBD_DEPTH_MAX);
 	return 0;
@@ -316,6 +319,7 @@ static const struct nla_policy attach_policy[POLICY_MAX + 1] = {
 	[RBD_INITIATOR_A_READ_ONLY] = NLA_POLICY_MAX(NLA_U8, 1),
 	[RBD_INITIATOR_A_SHARED] = NLA_POLICY_MAX(NLA_U8, 1),
 	[RBD_INITIATOR_A_QUEUES] = { .type = NLA_U32 },
+	[RBD_INITIATOR_A_WRITE_QUEUES] = { .type = NLA_U32 },
 	[RBD_INITIATOR_A_POLL_QUEUES] = { .type = NLA_U32 },
 	[RBD_INITIATOR_A_DEPTH] = { .type = NLA_U32 },
 	[RBD_INITIATOR_A_TIMEOUT_MS] = { .type = NLA_U32 },

@@ -60,6 +60,7 @@ struct rbd_extent {
  * @read_only: no key that can write is asked for
  * @shared: other read-write sessions that ask the same are fine
  * @nr_queues: hardware queues wished for
+ * @nr_write_queues: more of them, for what is no read; 0: none of its own
  * @nr_poll_queues: more of them, for polled I/O
  * @depth: requests in flight wished for in each
  * @max_in_flight_bytes: of reads and writes, of the disk; 0: no cap
@@ -82,6 +83,7 @@ struct rbd_session_wish {
 	bool read_only;
 	bool shared;
 	u32 nr_queues;
+	u32 nr_write_queues;
 	u32 nr_poll_queues;
 	u32 depth;
 	u64 max_in_flight_bytes;
@@ -94,6 +96,12 @@ struct rbd_session_wish {
 	struct rbd_key *key;
 	char key_file[RBD_KEY_FILE_MAX + 1];
 };
+
+/* Hardware queues that are wished for, of all kinds */
+static inline u32 rbd_wish_lanes(const struct rbd_session_wish *wish)
+{
+	return wish->nr_queues + wish->nr_write_queues + wish->nr_poll_queues;
+}
 
 /**
  * struct rbd_grant - what the target answered, checked, and what follows from it
@@ -132,6 +140,7 @@ struct rbd_grant {
 /**
  * struct rbd_shape - what the disk was made for; a later epoch has to fit it
  * @nr_queues: hardware queues
+ * @nr_write_queues: of them, those before the polled ones, for what is no read: the first ones are for reads then
  * @nr_poll_queues: of them, the last ones, for polled I/O
  * @depth: of each, in tags
  * @lane_shift: log2 of the queues that each had in the first epoch
@@ -142,6 +151,7 @@ struct rbd_grant {
  */
 struct rbd_shape {
 	u32 nr_queues;
+	u32 nr_write_queues;
 	u32 nr_poll_queues;
 	u32 depth;
 	u8 lane_shift;
@@ -150,6 +160,12 @@ struct rbd_shape {
 	u16 class;
 	bool stable_pages;
 };
+
+/* Hardware queues for everything; for reads, where there are some for writes */
+static inline u32 rbd_shape_main_queues(const struct rbd_shape *shape)
+{
+	return shape->nr_queues - shape->nr_write_queues - shape->nr_poll_queues;
+}
 
 /* Cuts at extents that a tag has room for beyond the first epoch's: extents may become smaller. */
 #define RBD_SPARE_CUTS	8u

@@ -52,7 +52,7 @@ device_agrees()
 	look "$1"
 	# shellcheck disable=SC2016 # of jq
 	rbdctl show --json "$DEV" | jq -r '.devices[0] as $d | ("state", "export", "portal", "class", "size", "read_only", "shared", "session",
-		"epoch", "reconnects", "queues", "poll_queues", "depth", "transport", "rdma_device") | "\(.) \($d[.])"' > "$work/shown"
+		"epoch", "reconnects", "queues", "write_queues", "poll_queues", "depth", "transport", "rdma_device") | "\(.) \($d[.])"' > "$work/shown"
 	agrees device < "$work/shown"
 }
 

@@ -9,7 +9,7 @@
  *   INFO_GET    ->  { INFO }
  *   ATTACH      { PORTAL EXPORT [BIND] [HOST_ID HOST_NAME] [READ_ONLY] [SHARED] [QUEUES]
  *                 [POLL_QUEUES] [DEPTH] [TIMEOUT_MS] [LOSS_MS] [RECONNECT_DELAY_MS]
- *                 [FAIL_AFTER_MS] [KEY KEY_FILE] [TOS] [MAX_IN_FLIGHT_BYTES] }
+ *                 [FAIL_AFTER_MS] [KEY KEY_FILE] [TOS] [MAX_IN_FLIGHT_BYTES] [WRITE_QUEUES] }
  *               ->  { JOB { ID } }        result of the job: the device, "rbd0"
  *   DETACH      { DEVICE [FORCE] }  ->  { JOB { ID } }
  *   SET         { DEVICE [FAIL_AFTER_MS] }  ->  ack
@@ -189,6 +189,7 @@ enum {
 	RBD_INITIATOR_A_QUEUE_PAIRS,	/* u32: connections of each hardware queue; shown only */
 
 	RBD_INITIATOR_A_MAX_IN_FLIGHT_BYTES, /* u64: of reads and writes, at least 1; in ATTACH, shown when given */
+	RBD_INITIATOR_A_WRITE_QUEUES,	/* u32: hardware queues for what is no read: QUEUES are for reads then; in ATTACH, and shown */
 
 	__RBD_INITIATOR_A_MAX,
 	RBD_INITIATOR_A_MAX = __RBD_INITIATOR_A_MAX - 1

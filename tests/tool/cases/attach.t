@@ -58,9 +58,9 @@ $ rbdctl attach 198.51.100.7 scratch --pretty
 < on JOB_GET
 < reply JOB.ID=7 JOB.DONE JOB.ERRNO=0 JOB.RESULT=rbd0
 < ack
-$ rbdctl attach 198.51.100.7:7000 scratch --read-only --shared --queues 4 --poll-queues 2 --depth=64 --host-name guest --bind 198.51.100.8 --timeout 5 --loss-after 3 --fail-after now --tos 104 --max-in-flight 4M
+$ rbdctl attach 198.51.100.7:7000 scratch --read-only --shared --queues 4 --write-queues 3 --poll-queues 2 --depth=64 --host-name guest --bind 198.51.100.8 --timeout 5 --loss-after 3 --fail-after now --tos 104 --max-in-flight 4M
 > join jobs of rbd_initiator
-> ATTACH PORTAL=198.51.100.7:7000 EXPORT="scratch" BIND=198.51.100.8:0 HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME="guest" READ_ONLY=1 SHARED=1 QUEUES=4 POLL_QUEUES=2 DEPTH=64 TIMEOUT_MS=5000 LOSS_MS=3000 FAIL_AFTER_MS=0 TOS=104 MAX_IN_FLIGHT_BYTES=4194304
+> ATTACH PORTAL=198.51.100.7:7000 EXPORT="scratch" BIND=198.51.100.8:0 HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME="guest" READ_ONLY=1 SHARED=1 QUEUES=4 WRITE_QUEUES=3 POLL_QUEUES=2 DEPTH=64 TIMEOUT_MS=5000 LOSS_MS=3000 FAIL_AFTER_MS=0 TOS=104 MAX_IN_FLIGHT_BYTES=4194304
 > JOB_GET JOB={ ID=7 }
 | /dev/rbd0
 ? 0

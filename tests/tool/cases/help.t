@@ -118,6 +118,7 @@ $ rbdctl attach --help
 |   --read-only               without the right to write
 |   --shared                  beside others who write, where all of them ask so
 |   --queues N                hardware queues; default: online CPUs, at most 32
+|   --write-queues N          queues for all that is not a read; default: none
 |   --poll-queues N           queues for polled I/O; default: none
 |   --depth N                 requests in flight per queue; default: 128
 |   --host-name NAME          label of this host; default: its name
@@ -192,6 +193,7 @@ $ rbdctl attach --frob --help
 |   --read-only               without the right to write
 |   --shared                  beside others who write, where all of them ask so
 |   --queues N                hardware queues; default: online CPUs, at most 32
+|   --write-queues N          queues for all that is not a read; default: none
 |   --poll-queues N           queues for polled I/O; default: none
 |   --depth N                 requests in flight per queue; default: 128
 |   --host-name NAME          label of this host; default: its name

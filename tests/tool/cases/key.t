@@ -212,7 +212,7 @@ $ rbdctl session unban 00112233-4455-4677-8899-aabbccddeeff
 % module rbd_initiator
 < family rbd_initiator
 < on DEVICE_GET
-< part DEVICE=rbd0 STATE=1 PORTAL=198.51.100.7:7475 EXPORT=scratch READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=node1 LOSS_MS=15000 RECONNECT_DELAY_MS=1000 FAIL_AFTER_MS=600000 KEY_FILE=/etc/rbd/a.key
+< part DEVICE=rbd0 STATE=1 PORTAL=198.51.100.7:7475 EXPORT=scratch READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 HOST_NAME=node1 LOSS_MS=15000 RECONNECT_DELAY_MS=1000 FAIL_AFTER_MS=600000 KEY_FILE=/etc/rbd/a.key
 < done
 $ rbdctl save -
 > DEVICE_GET (dump)
@@ -227,6 +227,7 @@ $ rbdctl save -
 |       "read_only": false,
 |       "shared": false,
 |       "queues": 2,
+|       "write_queues": null,
 |       "poll_queues": null,
 |       "depth": 128,
 |       "host_name": "node1",

@@ -179,7 +179,7 @@ $ rbdctl restore --json
 < part PORTAL=198.51.100.7:7475 LISTENING=1 RDMA_DEVICE=rxe0 SESSIONS=0
 < done
 < on DEVICE_GET
-< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
 < done
 $ rbdctl restore
 > EXPORT_GET (dump)
@@ -209,7 +209,7 @@ $ rbdctl restore
 < part PORTAL=198.51.100.7:7475 LISTENING=1 RDMA_DEVICE=rxe0 SESSIONS=0
 < done
 < on DEVICE_GET
-< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
 < done
 $ rbdctl restore --json
 > EXPORT_GET (dump)
@@ -572,7 +572,7 @@ $ rbdctl restore --json
 % file /etc/rbd/rbdctl.json {"export": "disk", "class": "device", "device": "/dev/sdb", "shared": true, "allow": ["guest", "198.51.100.9/24"]}],
 % file /etc/rbd/rbdctl.json "portals": [{"portal": "198.51.100.7"}],
 % file /etc/rbd/rbdctl.json "attachments": [
-% file /etc/rbd/rbdctl.json {"portal": "198.51.100.7", "export": "scratch", "queues": 2, "depth": 128, "host_name": "guest",
+% file /etc/rbd/rbdctl.json {"portal": "198.51.100.7", "export": "scratch", "queues": 2, "write_queues": 1, "depth": 128, "host_name": "guest",
 % file /etc/rbd/rbdctl.json "bind": "198.51.100.8", "timeout_s": 5, "loss_after_s": 15, "fail_after": "now"}]}
 < on DEVICE_GET
 < done
@@ -585,9 +585,9 @@ $ rbdctl restore --json
 $ rbdctl restore
 > DEVICE_GET (dump)
 > join jobs of rbd_initiator
-> ATTACH PORTAL=198.51.100.7:7475 EXPORT="scratch" BIND=198.51.100.8:0 HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME="guest" QUEUES=2 DEPTH=128 TIMEOUT_MS=5000 LOSS_MS=15000 FAIL_AFTER_MS=0
+> ATTACH PORTAL=198.51.100.7:7475 EXPORT="scratch" BIND=198.51.100.8:0 HOST_ID=00112233-4455-4677-8899-aabbccddeeff HOST_NAME="guest" QUEUES=2 WRITE_QUEUES=1 DEPTH=128 TIMEOUT_MS=5000 LOSS_MS=15000 FAIL_AFTER_MS=0
 > JOB_GET JOB={ ID=7 }
-| rbdctl attach 198.51.100.7:7475 scratch --queues 2 --depth 128 --host-name guest --bind 198.51.100.8 --timeout 5 --loss-after 15 --fail-after now
+| rbdctl attach 198.51.100.7:7475 scratch --queues 2 --write-queues 1 --depth 128 --host-name guest --bind 198.51.100.8 --timeout 5 --loss-after 15 --fail-after now
 ! rbdctl: restore: the module rbd_target is not loaded: modprobe rbd_target
 ? 64
 
@@ -670,7 +670,7 @@ $ rbdctl restore --json
 < resolve store 198.51.100.7
 % file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "store", "export": "scratch"}]}
 < on DEVICE_GET
-< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
 < done
 $ rbdctl restore
 > DEVICE_GET (dump)
@@ -681,7 +681,7 @@ $ rbdctl restore
 < resolve store 198.51.100.7
 % file /etc/rbd/rbdctl.json {"schema": 1, "attachments": [{"portal": "store", "export": "scratch"}]}
 < on DEVICE_GET
-< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 HOST_NAME=guest LOSS_MS=15000 FAIL_AFTER_MS=0
 < done
 $ rbdctl restore --json
 > DEVICE_GET (dump)

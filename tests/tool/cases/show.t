@@ -31,8 +31,8 @@ $ rbdctl -p show
 # show: two devices
 < family rbd_initiator
 < on DEVICE_GET
-< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
-< part DEVICE=rbd11 EXPORT=a-longer-name PORTAL=[fe80::1%1]:7475 BIND=[fe80::2%1]:0 CLASS=1 STATE=4 REASON="the target ended the session: dropped by its administrator" SIZE_BYTES=68719476735 BLOCK_SIZE=512 READ_ONLY=1 SHARED=1 QUEUES=32 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=1048576 TRANSPORT=iwarp PLACEMENT=read-behind RDMA_DEVICE=siw0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b820-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=00000000-0000-0000-0000-000000000000 EPOCH=18446744073709551615 RECONNECTS=7 LOSS_MS=3500 FAIL_AFTER_MS=4294967295 OPENERS=0
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
+< part DEVICE=rbd11 EXPORT=a-longer-name PORTAL=[fe80::1%1]:7475 BIND=[fe80::2%1]:0 CLASS=1 STATE=4 REASON="the target ended the session: dropped by its administrator" SIZE_BYTES=68719476735 BLOCK_SIZE=512 READ_ONLY=1 SHARED=1 QUEUES=32 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=1048576 TRANSPORT=iwarp PLACEMENT=read-behind RDMA_DEVICE=siw0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b820-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=00000000-0000-0000-0000-000000000000 EPOCH=18446744073709551615 RECONNECTS=7 LOSS_MS=3500 FAIL_AFTER_MS=4294967295 OPENERS=0
 < done
 $ rbdctl show
 > DEVICE_GET (dump)
@@ -44,18 +44,18 @@ $ rbdctl show
 # show: two devices, JSON
 < family rbd_initiator
 < on DEVICE_GET
-< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
-< part DEVICE=rbd11 EXPORT=a-longer-name PORTAL=[fe80::1%1]:7475 BIND=[fe80::2%1]:0 CLASS=1 STATE=4 REASON="the target ended the session: dropped by its administrator" SIZE_BYTES=68719476735 BLOCK_SIZE=512 READ_ONLY=1 SHARED=1 QUEUES=32 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=1048576 TRANSPORT=iwarp PLACEMENT=read-behind RDMA_DEVICE=siw0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b820-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=00000000-0000-0000-0000-000000000000 EPOCH=18446744073709551615 RECONNECTS=7 LOSS_MS=3500 FAIL_AFTER_MS=4294967295 OPENERS=0
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
+< part DEVICE=rbd11 EXPORT=a-longer-name PORTAL=[fe80::1%1]:7475 BIND=[fe80::2%1]:0 CLASS=1 STATE=4 REASON="the target ended the session: dropped by its administrator" SIZE_BYTES=68719476735 BLOCK_SIZE=512 READ_ONLY=1 SHARED=1 QUEUES=32 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=1048576 TRANSPORT=iwarp PLACEMENT=read-behind RDMA_DEVICE=siw0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b820-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=00000000-0000-0000-0000-000000000000 EPOCH=18446744073709551615 RECONNECTS=7 LOSS_MS=3500 FAIL_AFTER_MS=4294967295 OPENERS=0
 < done
 $ rbdctl show --json
 > DEVICE_GET (dump)
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null},{"device":"/dev/rbd11","export":"a-longer-name","portal":"[fe80::1%lo]:7475","class":"memory","state":"failed","reason":"the target ended the session: dropped by its administrator","size":68719476735,"block_size":512,"read_only":true,"shared":true,"queues":32,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":1048576,"transport":"iwarp","placement":"read-behind","rdma_device":"siw0","key_file":null,"bind":"fe80::2%lo","target_name":"store","host_name":"guest","session":"6ba7b820-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","writer_set":null,"epoch":18446744073709551615,"reconnects":7,"loss_after_s":3.5,"fail_after":"never","fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":0,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"write_queues":0,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null},{"device":"/dev/rbd11","export":"a-longer-name","portal":"[fe80::1%lo]:7475","class":"memory","state":"failed","reason":"the target ended the session: dropped by its administrator","size":68719476735,"block_size":512,"read_only":true,"shared":true,"queues":32,"write_queues":0,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":1048576,"transport":"iwarp","placement":"read-behind","rdma_device":"siw0","key_file":null,"bind":"fe80::2%lo","target_name":"store","host_name":"guest","session":"6ba7b820-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","writer_set":null,"epoch":18446744073709551615,"reconnects":7,"loss_after_s":3.5,"fail_after":"never","fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":0,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: one, indented
 < family rbd_initiator
 < on DEVICE_GET
-< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
+< part DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
 < done
 $ rbdctl show -jp
 > DEVICE_GET (dump)
@@ -74,6 +74,7 @@ $ rbdctl show -jp
 |       "read_only": false,
 |       "shared": false,
 |       "queues": 2,
+|       "write_queues": 0,
 |       "poll_queues": 0,
 |       "queue_pairs": null,
 |       "depth": 128,
@@ -116,7 +117,7 @@ $ rbdctl show -jp
 # show: details of one
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
 < ack
 $ rbdctl show /dev/rbd0
 > DEVICE_GET DEVICE="rbd0"
@@ -131,6 +132,7 @@ $ rbdctl show /dev/rbd0
 | read only        no
 | shared           no
 | queues           2
+| write queues     0
 | poll queues      0
 | queue pairs each -
 | depth            128
@@ -169,7 +171,7 @@ $ rbdctl show /dev/rbd0
 # show: the fabric: packets are smaller than they could be
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 QUEUE_PAIRS=4 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 MAX_IN_FLIGHT_BYTES=4194304 TOS=104 GID_TYPE="RoCE v2" PATH_MTU=1024 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 QUEUE_PAIRS=4 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 MAX_IN_FLIGHT_BYTES=4194304 TOS=104 GID_TYPE="RoCE v2" PATH_MTU=1024 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
 < ack
 $ rbdctl show rbd0
 > DEVICE_GET DEVICE="rbd0"
@@ -184,6 +186,7 @@ $ rbdctl show rbd0
 | read only        no
 | shared           no
 | queues           2
+| write queues     0
 | poll queues      0
 | queue pairs each 4
 | depth            128
@@ -223,7 +226,7 @@ $ rbdctl show rbd0
 # show: the fabric: the connection has less than the interface
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=mlx5_0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 TOS=0 GID_TYPE="RoCE v1" PATH_MTU=1024 INTERFACE_MTU=9000 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=mlx5_0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 TOS=0 GID_TYPE="RoCE v1" PATH_MTU=1024 INTERFACE_MTU=9000 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
 < ack
 $ rbdctl show rbd0
 > DEVICE_GET DEVICE="rbd0"
@@ -238,6 +241,7 @@ $ rbdctl show rbd0
 | read only        no
 | shared           no
 | queues           2
+| write queues     0
 | poll queues      0
 | queue pairs each -
 | depth            128
@@ -277,7 +281,7 @@ $ rbdctl show rbd0
 # show: the fabric: as large as packets get
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 TOS=255 GID_TYPE="RoCE v2" PATH_MTU=4096 INTERFACE_MTU=4192 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 TOS=255 GID_TYPE="RoCE v2" PATH_MTU=4096 INTERFACE_MTU=4192 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
 < ack
 $ rbdctl show rbd0
 > DEVICE_GET DEVICE="rbd0"
@@ -292,6 +296,7 @@ $ rbdctl show rbd0
 | read only        no
 | shared           no
 | queues           2
+| write queues     0
 | poll queues      0
 | queue pairs each -
 | depth            128
@@ -330,7 +335,7 @@ $ rbdctl show rbd0
 # show: the fabric: InfiniBand, whose interface does not matter
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=infiniband PLACEMENT=write-ack RDMA_DEVICE=mlx4_0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 GID_TYPE="IB" PATH_MTU=2048 INTERFACE_MTU=65520 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=infiniband PLACEMENT=write-ack RDMA_DEVICE=mlx4_0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 GID_TYPE="IB" PATH_MTU=2048 INTERFACE_MTU=65520 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
 < ack
 $ rbdctl show rbd0
 > DEVICE_GET DEVICE="rbd0"
@@ -345,6 +350,7 @@ $ rbdctl show rbd0
 | read only        no
 | shared           no
 | queues           2
+| write queues     0
 | poll queues      0
 | queue pairs each -
 | depth            128
@@ -383,7 +389,7 @@ $ rbdctl show rbd0
 # show: the fabric: iWARP
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=iwarp PLACEMENT=read-behind RDMA_DEVICE=siw0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 GID_TYPE="" PATH_MTU=0 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=0 RETRY_COUNT=0
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=iwarp PLACEMENT=read-behind RDMA_DEVICE=siw0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 GID_TYPE="" PATH_MTU=0 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=0 RETRY_COUNT=0
 < ack
 $ rbdctl show rbd0
 > DEVICE_GET DEVICE="rbd0"
@@ -398,6 +404,7 @@ $ rbdctl show rbd0
 | read only        no
 | shared           no
 | queues           2
+| write queues     0
 | poll queues      0
 | queue pairs each -
 | depth            128
@@ -436,17 +443,17 @@ $ rbdctl show rbd0
 # show: the fabric, JSON
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 QUEUE_PAIRS=4 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 MAX_IN_FLIGHT_BYTES=262144 TOS=104 GID_TYPE="RoCE v2" PATH_MTU=1024 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 QUEUE_PAIRS=4 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 MAX_IN_FLIGHT_BYTES=262144 TOS=104 GID_TYPE="RoCE v2" PATH_MTU=1024 INTERFACE_MTU=1500 ACK_TIMEOUT_MS=2147 RETRY_COUNT=5
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":4,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":104,"gid_type":"RoCE v2","path_mtu":1024,"interface_mtu":1500,"ack_timeout_ms":2147,"retry_count":5,"max_in_flight":262144}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"write_queues":0,"poll_queues":0,"queue_pairs":4,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":104,"gid_type":"RoCE v2","path_mtu":1024,"interface_mtu":1500,"ack_timeout_ms":2147,"retry_count":5,"max_in_flight":262144}]}
 ? 0
 
 # show: a device export
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=disk PORTAL=198.51.100.7:7475 CLASS=2 STATE=1 REASON="" SIZE_BYTES=4000787030016 BLOCK_SIZE=512 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=target-answer RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 STAGING_BYTES=16777216 WRITE_CACHE=1
+< reply DEVICE=rbd0 EXPORT=disk PORTAL=198.51.100.7:7475 CLASS=2 STATE=1 REASON="" SIZE_BYTES=4000787030016 BLOCK_SIZE=512 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=target-answer RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 STAGING_BYTES=16777216 WRITE_CACHE=1
 < ack
 $ rbdctl show rbd0
 > DEVICE_GET DEVICE="rbd0"
@@ -461,6 +468,7 @@ $ rbdctl show rbd0
 | read only        no
 | shared           no
 | queues           2
+| write queues     0
 | poll queues      0
 | queue pairs each -
 | depth            128
@@ -499,17 +507,17 @@ $ rbdctl show rbd0
 # show: a device export, JSON
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=disk PORTAL=198.51.100.7:7475 CLASS=2 STATE=1 REASON="" SIZE_BYTES=4000787030016 BLOCK_SIZE=512 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=target-answer RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 STAGING_BYTES=16777216 WRITE_CACHE=1
+< reply DEVICE=rbd0 EXPORT=disk PORTAL=198.51.100.7:7475 CLASS=2 STATE=1 REASON="" SIZE_BYTES=4000787030016 BLOCK_SIZE=512 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=target-answer RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1 STAGING_BYTES=16777216 WRITE_CACHE=1
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"disk","portal":"198.51.100.7:7475","class":"device","state":"live","reason":"","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"target-answer","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":16777216,"write_cache":true,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"disk","portal":"198.51.100.7:7475","class":"device","state":"live","reason":"","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"queues":2,"write_queues":0,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"target-answer","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":16777216,"write_cache":true,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: details of a failed one
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd11 EXPORT=a-longer-name PORTAL=[fe80::1%1]:7475 BIND=[fe80::2%1]:0 CLASS=1 STATE=4 REASON="the target ended the session: dropped by its administrator" SIZE_BYTES=68719476735 BLOCK_SIZE=512 READ_ONLY=1 SHARED=1 QUEUES=32 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=1048576 TRANSPORT=iwarp PLACEMENT=read-behind RDMA_DEVICE=siw0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b820-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=00000000-0000-0000-0000-000000000000 EPOCH=18446744073709551615 RECONNECTS=7 LOSS_MS=3500 FAIL_AFTER_MS=4294967295 OPENERS=0
+< reply DEVICE=rbd11 EXPORT=a-longer-name PORTAL=[fe80::1%1]:7475 BIND=[fe80::2%1]:0 CLASS=1 STATE=4 REASON="the target ended the session: dropped by its administrator" SIZE_BYTES=68719476735 BLOCK_SIZE=512 READ_ONLY=1 SHARED=1 QUEUES=32 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=1048576 TRANSPORT=iwarp PLACEMENT=read-behind RDMA_DEVICE=siw0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b820-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=00000000-0000-0000-0000-000000000000 EPOCH=18446744073709551615 RECONNECTS=7 LOSS_MS=3500 FAIL_AFTER_MS=4294967295 OPENERS=0
 < ack
 $ rbdctl show rbd11
 > DEVICE_GET DEVICE="rbd11"
@@ -524,6 +532,7 @@ $ rbdctl show rbd11
 | read only        yes
 | shared           yes
 | queues           32
+| write queues     0
 | poll queues      0
 | queue pairs each -
 | depth            128
@@ -562,21 +571,21 @@ $ rbdctl show rbd11
 # show: one, JSON
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=1 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=0 OPENERS=1
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"live","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"write_queues":0,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":"now","fail_after_s":0,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: hold time of 600 s and state unknown to this version
 < family rbd_initiator
 < on DEVICE_GET
-< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=17 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=600000 OPENERS=1
+< reply DEVICE=rbd0 EXPORT=scratch PORTAL=198.51.100.7:7475 CLASS=1 STATE=17 REASON="" SIZE_BYTES=1073741824 BLOCK_SIZE=4096 READ_ONLY=0 SHARED=0 QUEUES=2 WRITE_QUEUES=0 POLL_QUEUES=0 DEPTH=128 MAX_IO_BYTES=1048576 READ_DEPTH=16 EXTENT_BYTES=2097152 TRANSPORT=roce PLACEMENT=write-ack RDMA_DEVICE=rxe0 TARGET_NAME=store HOST_NAME=guest SESSION=6ba7b810-9dad-41d1-80b4-00c04fd430c8 EXPORT_UUID=6ba7b811-9dad-41d1-80b4-00c04fd430c8 INCARNATION=6ba7b812-9dad-41d1-80b4-00c04fd430c8 WRITER_SET=6ba7b813-9dad-41d1-80b4-00c04fd430c8 EPOCH=1 RECONNECTS=0 LOSS_MS=15000 FAIL_AFTER_MS=600000 OPENERS=1
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"unknown-17","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":600,"fail_after_s":600,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":"scratch","portal":"198.51.100.7:7475","class":"memory","state":"unknown-17","reason":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"queues":2,"write_queues":0,"poll_queues":0,"queue_pairs":null,"depth":128,"max_io":1048576,"read_depth":16,"extent_size":2097152,"transport":"roce","placement":"write-ack","rdma_device":"rxe0","key_file":null,"bind":null,"target_name":"store","host_name":"guest","session":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","export_uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","writer_set":"6ba7b813-9dad-41d1-80b4-00c04fd430c8","epoch":1,"reconnects":0,"loss_after_s":15,"fail_after":600,"fail_after_s":600,"hold_left_s":null,"reconnect_delay_s":null,"openers":1,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: no such device
@@ -615,7 +624,7 @@ $ rbdctl show --json
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"write_queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: details when the module tells little
@@ -636,6 +645,7 @@ $ rbdctl show rbd0
 | read only        -
 | shared           -
 | queues           -
+| write queues     -
 | poll queues      -
 | queue pairs each -
 | depth            -
@@ -689,6 +699,7 @@ $ rbdctl show rbd0
 | read only        -
 | shared           -
 | queues           -
+| write queues     -
 | poll queues      -
 | queue pairs each -
 | depth            -
@@ -731,7 +742,7 @@ $ rbdctl show rbd0
 < ack
 $ rbdctl show rbd0 --json
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":"é \ufffd \ufffd\ufffd \ufffd\ufffd\ufffd 😀 \ufffd\ufffd","size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":"q\"b\\e\u001bc\u000ad\u007f","host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":"é \ufffd \ufffd\ufffd \ufffd\ufffd\ufffd 😀 \ufffd\ufffd","size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"write_queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":"q\"b\\e\u001bc\u000ad\u007f","host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0
 
 # show: a list that changed is read again
@@ -883,5 +894,5 @@ $ rbdctl show rbd0 -j
 < ack
 $ rbdctl show rbd0 -j
 > DEVICE_GET DEVICE="rbd0"
-| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
+| {"schema":1,"devices":[{"device":"/dev/rbd0","export":null,"portal":null,"class":null,"state":null,"reason":null,"size":null,"block_size":null,"read_only":null,"shared":null,"queues":null,"write_queues":null,"poll_queues":null,"queue_pairs":null,"depth":null,"max_io":null,"read_depth":null,"extent_size":null,"transport":null,"placement":null,"rdma_device":null,"key_file":null,"bind":null,"target_name":null,"host_name":null,"session":null,"export_uuid":null,"incarnation":null,"writer_set":null,"epoch":null,"reconnects":null,"loss_after_s":null,"fail_after":null,"fail_after_s":null,"hold_left_s":null,"reconnect_delay_s":null,"openers":null,"staging_size":null,"write_cache":null,"tos":null,"gid_type":null,"path_mtu":null,"interface_mtu":null,"ack_timeout_ms":null,"retry_count":null,"max_in_flight":null}]}
 ? 0

@@ -154,6 +154,12 @@ $ rbdctl attach 198.51.100.7 scratch --queues=-1
 ! Try 'rbdctl attach --help'.
 ? 2
 
+# usage: attach: write queues abc
+$ rbdctl attach 198.51.100.7 scratch --write-queues abc
+! rbdctl: attach: --write-queues: 'abc' is not a number from 0 to 4294967295
+! Try 'rbdctl attach --help'.
+? 2
+
 # usage: attach: poll queues abc
 $ rbdctl attach 198.51.100.7 scratch --poll-queues abc
 ! rbdctl: attach: --poll-queues: 'abc' is not a number from 0 to 4294967295
