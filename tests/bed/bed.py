@@ -209,8 +209,10 @@ class Guest:
             cmd += ["-chardev", f"socket,id=sh,path={self.path('.sh')},server=on,wait=off",
                     "-device", "virtserialport,chardev=sh,name=shell"]
         if bed.hub:
+            # behind a port of its own as well: lib.sh, nic_unplug
             cmd += ["-netdev", f"stream,id=n0,server=off,addr.type=unix,addr.path={bed.run}/net/{self.role}",
-                    "-device", f"virtio-net-pci,netdev=n0,mac={self.mac},romfile="]
+                    "-device", "pcie-root-port,id=nicport,chassis=2,slot=2",
+                    "-device", f"virtio-net-pci,id=nic,netdev=n0,mac={self.mac},romfile=,bus=nicport"]
         return cmd
 
     def start(self):

@@ -196,6 +196,25 @@ nvme_disk()
 
 nvme_unplug() { mon "$TARGET_ROLE" "device_del nvme"; }
 
+# on HOST CMD...: this one, ini, or tgt
+on() { if [ "$1" = "${BED_ROLE:-one}" ]; then "${@:2}"; else "${@}"; fi; }
+
+# The network card of one of several hosts, behind such a port as well: nic_unplug HOST takes it out, and nic_gone, on that host, says that nothing
+# is left above it. nic_plug HOST MAC puts it back, and gives it its addresses and its RDMA device again, as a host's network configuration would.
+nic_unplug() { mon "$1" "device_del nic"; }
+nic_gone() { [ -z "$(ls -d /sys/class/net/e* 2>/dev/null)$(rdma link show)$(rdma resource show)" ]; }
+nic_mac() { cat /sys/class/net/e*/address; }
+nic_there() { nic_mac > /dev/null 2>&1; }
+# the old one's name is taken until its host has let go of it
+nic_taken() { [ -z "$(mon "$1" "device_add virtio-net-pci,id=nic,netdev=n0,mac=$2,romfile=,bus=nicport")" ]; }
+
+nic_plug()
+{
+	await "$(slow 20)" nic_taken "$@"
+	await "$(slow 20)" on "$1" nic_there
+	run on "$1" "$LIB_DIR/harness" configure
+}
+
 need_hosts() { [ "$HOSTS" -ge "$1" ] || skip "needs $1 hosts"; }
 need_command() { command -v "$1" >/dev/null || skip "needs the command $1"; }
 
