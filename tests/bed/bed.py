@@ -356,7 +356,7 @@ class Bed:
         env = {"BED_KERNEL": self.kernel, "BED_KERNEL_DIR": kernel_dir(self.kernel), "BED_PEERS": peers,
                "BED_HOSTS": self.hosts, "RBD_TRANSPORT": self.transport, "BED_DEBUG": 1 if self.kernel == "kdbg" else "",
                "BED_HAVE_MODULES": 1 if modules else "", "BED_FULL": os.environ.get("BED_FULL", ""),
-               "BED_SEED": os.environ.get("BED_SEED", ""), "BED_ROUNDS": os.environ.get("BED_ROUNDS", "")}
+               "BED_INITRD": self.main.initrd(), "BED_SEED": os.environ.get("BED_SEED", ""), "BED_ROUNDS": os.environ.get("BED_ROUNDS", "")}
         shutil.copytree(os.path.join(stubs(), "lib"), os.path.join(self.run, "boot", "lib"))
         write_file(os.path.join(self.run, "boot", "libdir"), read_file(os.path.join(stubs(), "libdir")))
         write_file(os.path.join(self.run, "boot", "hot"), "\n".join(hot_files()) + "\n")
