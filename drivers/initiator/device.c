@@ -523,6 +523,18 @@ void rbd_device_fail_held(void)
 	mutex_unlock(&registry_lock);
 }
 
+void rbd_device_slept(void)
+{
+	struct rbd_device *device;
+
+	mutex_lock(&registry_lock);
+	list_for_each_entry(device, &devices, entry)
+		if (device->announced)
+			rbd_hold_shift(&device->session);
+	mutex_unlock(&registry_lock);
+	rbd_hold_wake();
+}
+
 void rbd_device_exit(void)
 {
 	struct rbd_device *device;

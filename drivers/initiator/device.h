@@ -66,6 +66,9 @@ struct rbd_device *rbd_device_next(int index);
 /* rbd_device_fail_held - no device holds I/O any more, now or later. May sleep. */
 void rbd_device_fail_held(void);
 
+/* rbd_device_slept - the host was suspended since rbd_hold_sleep(): no hold has come nearer to its end. May sleep. */
+void rbd_device_slept(void);
+
 /* rbd_device_exit - detach every device; no job runs any more. May sleep. */
 void rbd_device_exit(void);
 

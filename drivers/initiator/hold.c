@@ -7,9 +7,42 @@
 
 #include "hold.h"
 
+/*
+ * The clock of holds stands while this host is suspended: its adapters sleep, and nobody could come back. Jiffies alone would not do: where
+ * the kernel has no idle state in which its clock may stop, they go on in a suspend to idle, and so do kernel threads.
+ */
+static unsigned long asleep_from;	/* jiffies; 0: awake */
+
 void rbd_hold_begin(struct rbd_session *session)
 {
-	session->hold_from = jiffies;
+	unsigned long flags;
+
+	spin_lock_irqsave(&session->lock, flags);
+	WRITE_ONCE(session->hold_from, jiffies);
+	spin_unlock_irqrestore(&session->lock, flags);
+}
+
+void rbd_hold_sleep(void)
+{
+	WRITE_ONCE(asleep_from, jiffies ?: 1);
+}
+
+void rbd_hold_shift(struct rbd_session *session)
+{
+	unsigned long flags, now;
+
+	spin_lock_irqsave(&session->lock, flags);
+	now = jiffies;
+	if (time_after(asleep_from, session->hold_from))
+		WRITE_ONCE(session->hold_from, session->hold_from + (now - asleep_from));
+	else
+		WRITE_ONCE(session->hold_from, now);	/* it began meanwhile */
+	spin_unlock_irqrestore(&session->lock, flags);
+}
+
+void rbd_hold_wake(void)
+{
+	WRITE_ONCE(asleep_from, 0);
 }
 
 #define BRIDGE_MS	15000	/* for a target that said that it is back in a moment */
@@ -29,7 +62,9 @@ bool rbd_hold_wanted(struct rbd_session *session)
 
 u64 rbd_hold_ms(struct rbd_session *session)
 {
-	return jiffies64_to_msecs(jiffies - READ_ONCE(session->hold_from));
+	long held = (READ_ONCE(asleep_from) ?: jiffies) - READ_ONCE(session->hold_from);
+
+	return held > 0 ? jiffies64_to_msecs(held) : 0;
 }
 
 u32 rbd_hold_left_ms(struct rbd_session *session)

@@ -10,10 +10,18 @@
 /* rbd_hold_begin - the session leaves LIVE; in its thread */
 void rbd_hold_begin(struct rbd_session *session);
 
+/*
+ * rbd_hold_sleep - before a suspend: no hold comes nearer to its end until rbd_hold_wake(), behind which all is as if no time had
+ * passed for the sessions that rbd_hold_shift() was called for in between. Sleep and wake take turns.
+ */
+void rbd_hold_sleep(void);
+void rbd_hold_shift(struct rbd_session *session);
+void rbd_hold_wake(void);
+
 /* rbd_hold_wanted - is I/O held at all? Any context. */
 bool rbd_hold_wanted(struct rbd_session *session);
 
-/* rbd_hold_ms - since when it is under way; it is. Any context. */
+/* rbd_hold_ms - since when it is under way, less what this host slept; it is. Any context. */
 u64 rbd_hold_ms(struct rbd_session *session);
 
 /**

@@ -5,6 +5,7 @@
 #include <linux/module.h>
 #include <linux/random.h>
 #include <linux/reboot.h>
+#include <linux/suspend.h>
 
 #include <linux/rbd_initiator.h>
 #include "../common/fault.h"
@@ -12,6 +13,7 @@
 #include "device.h"
 #include "disk.h"
 #include "dump.h"
+#include "hold.h"
 #include "netlink.h"
 #include "session.h"
 
@@ -29,6 +31,27 @@ static int initiator_reboot(struct notifier_block *block, unsigned long event, v
  * so an array of our disks does not wait for what is held, unless md was loaded before us.
  */
 static struct notifier_block initiator_reboot_block = { .notifier_call = initiator_reboot, .priority = INT_MAX };
+
+/* The sessions' threads and the workqueue are not freezable: an adapter that removes its RDMA device to sleep waits for them. */
+static int initiator_pm(struct notifier_block *block, unsigned long event, void *data)
+{
+#ifdef RBD_TEST_NO_SLEEP	/* shows that the test of a suspend can fail; Documentation/testing.rst */
+	return NOTIFY_DONE;
+#endif
+	switch (event) {
+	case PM_HIBERNATION_PREPARE:
+	case PM_SUSPEND_PREPARE:
+		rbd_hold_sleep();
+		break;
+	case PM_POST_HIBERNATION:
+	case PM_POST_SUSPEND:
+		rbd_device_slept();
+		break;
+	}
+	return NOTIFY_DONE;
+}
+
+static struct notifier_block initiator_pm_block = { .notifier_call = initiator_pm };
 
 static int __init initiator_init(void)
 {
@@ -50,12 +73,17 @@ static int __init initiator_init(void)
 	error = register_reboot_notifier(&initiator_reboot_block);
 	if (error)
 		goto exit_adapter;
-	error = rbd_netlink_init();	/* from here on commands come */
+	error = register_pm_notifier(&initiator_pm_block);
 	if (error)
 		goto unregister_reboot;
+	error = rbd_netlink_init();	/* from here on commands come */
+	if (error)
+		goto unregister_pm;
 	rbd_fault_init(rbd_dump_folder);	/* last, see there */
 	return 0;
 
+unregister_pm:
+	unregister_pm_notifier(&initiator_pm_block);
 unregister_reboot:
 	unregister_reboot_notifier(&initiator_reboot_block);
 exit_adapter:
@@ -69,6 +97,7 @@ destroy_wq:
 static void __exit initiator_exit(void)
 {
 	rbd_netlink_exit();		/* no command comes any more, and no job runs */
+	unregister_pm_notifier(&initiator_pm_block);
 	unregister_reboot_notifier(&initiator_reboot_block);
 	rbd_device_exit();
 	rbd_disk_exit();

@@ -152,6 +152,21 @@ peers()
 	echo "$RECIPE $version $kdir" > "$dir/.stamp"
 }
 
+# awake KERNEL: the module that a guest which is to be suspended needs
+awake()
+{
+	local dir=$LAB/peers/$1/awake kdir sum
+	kdir=$(cat "$LAB/kernels/$1/kdir")
+	sum=$(cat "$here"/awake/* | sha256sum | cut -c1-12)
+	stamped "$dir/.stamp" "$kdir $sum" && return 0
+	say "building awake for $1"
+	rm -rf "$dir"
+	mkdir -p "$dir"
+	cp "$here"/awake/* "$dir"
+	logged "awake-$1" make -C "$kdir" M="$dir" modules
+	echo "$kdir $sum" > "$dir/.stamp"
+}
+
 # Guests get these in the place of two libraries that fio links with and they never use: they take a second of every start of it.
 fio_stubs()
 {
@@ -328,6 +343,8 @@ base()
 	kernel k612 linux-headers-6.12-amd64
 	peers k61 6.1 linux-headers-amd64
 	peers k612 6.12 linux-headers-6.12-amd64
+	awake k61
+	awake k612
 	fio_stubs
 	ceph_rules
 }

@@ -215,6 +215,32 @@ nic_plug()
 	run on "$1" "$LIB_DIR/harness" configure
 }
 
+# can_sleep, on a host: it is ready to be suspended to idle, and to be woken by its power button
+can_sleep()
+{
+	[ -d /sys/module/awake ] || insmod "$BED_PEERS/awake/awake.ko" || return
+	modprobe -q button || [ -d /sys/bus/acpi/drivers/button ]
+}
+
+# sleeps HOST SECONDS: that one of two hosts is suspended to idle, and another one presses its button after that time
+sleeps()
+{
+	local presser=tgt press status
+	[ "$1" = ini ] || presser=ini
+	log "$1 sleeps for $2 s"
+	rm -f /bed/awake /bed/pressing
+	on $presser press_button "$1" "$2" &
+	press=$!
+	await 10 test -e /bed/pressing # or it is frozen before it has asked
+	on "$1" sh -c 'echo freeze > /sys/power/state' && status=0 || status=$?
+	touch /bed/awake
+	wait $press
+	[ $status = 0 ] || fail "$1 was not suspended"
+}
+
+# again and again: a button that is pressed before the sleep wakes nobody
+press_button() { touch /bed/pressing; pause "$2"; until [ -e /bed/awake ]; do mon "$1" system_powerdown; pause 1; done; }
+
 need_hosts() { [ "$HOSTS" -ge "$1" ] || skip "needs $1 hosts"; }
 need_command() { command -v "$1" >/dev/null || skip "needs the command $1"; }
 
