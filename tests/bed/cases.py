@@ -68,7 +68,8 @@ class Case:
 
 
 def all_cases():
-    return [Case(p) for p in sorted(glob.glob(os.path.join(GUEST_DIR, "[0-9][0-9]-*.sh")))]
+    paths = glob.glob(os.path.join(GUEST_DIR, "[0-9]*-*.sh"))
+    return [Case(p) for p in sorted(paths, key=lambda p: int(os.path.basename(p).split("-")[0]))]
 
 
 class Result:
