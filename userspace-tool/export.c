@@ -39,6 +39,7 @@ static const struct column columns[] = {
 	{ "extent_size", "extent size", A(EXTENT_BYTES), .shape = SHAPE_SIZE32 },
 	{ "write_cache", "write cache", A(WRITE_CACHE), .shape = SHAPE_BOOL },
 	{ "backing_lost", "backing lost", A(BACKING_LOST), .shape = SHAPE_BOOL },
+	{ "broken", "broken", A(BROKEN), .shape = SHAPE_BOOL },
 	{ "allow", "allowed", A(ALLOW), .shape = SHAPE_STRINGS, .absent = "any host" },
 	{ "key_files", "key files", A(KEY_FILES), .shape = SHAPE_STRINGS, .absent = "no key is asked for" },
 };

@@ -80,6 +80,8 @@ static const struct fault_kind {
 	{ "command", RBD_FAULT_COMMAND, SIDE_TARGET, STEP | BIT(FAULT_FAIL), true },
 	{ "bio", RBD_FAULT_BIO, SIDE_TARGET, LATER | BIT(FAULT_FAIL), true },
 	{ "fence", RBD_FAULT_FENCE, SIDE_TARGET, LATER, false },
+	{ "destroy", RBD_FAULT_DESTROY, SIDE_TARGET, BIT(FAULT_FAIL), false },
+	{ "dereg", RBD_FAULT_DEREG, SIDE_TARGET, BIT(FAULT_FAIL), false },
 	{ "CONNECT", RBD_FAULT_CONNECT, SIDE_INITIATOR, STEP, false },
 	{ "ACCEPT", RBD_FAULT_ACCEPT, SIDE_TARGET, STEP, false },
 	{ "queues", RBD_FAULT_QUEUES, SIDE_TARGET, BIT(FAULT_LESS), false },
@@ -450,6 +452,13 @@ u32 rbd_fault_less(enum rbd_fault_op op, u32 value)
 	struct fault_rule hit;
 
 	return fault_find(op, 0, 0, &hit) ? max(value / 4, 1u) : value;
+}
+
+bool rbd_fault_refuse(enum rbd_fault_op op)
+{
+	struct fault_rule hit;
+
+	return fault_find(op, 0, 0, &hit);
 }
 
 bool rbd_fault_step(enum rbd_fault_op op)

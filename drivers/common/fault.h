@@ -29,6 +29,8 @@ enum rbd_fault_op {
 	RBD_FAULT_COMMAND,	/* target: the arrival of a command */
 	RBD_FAULT_BIO,		/* target: the end of a command at the backing */
 	RBD_FAULT_FENCE,	/* target: a fence begins */
+	RBD_FAULT_DESTROY,	/* target: a queue is about to be destroyed */
+	RBD_FAULT_DEREG,	/* target: a registration is about to be released */
 	RBD_FAULT_CONNECT,	/* initiator: a connect request */
 	RBD_FAULT_ACCEPT,	/* target: its acceptance */
 	RBD_FAULT_QUEUES,	/* target: what a session is granted: queues */
@@ -72,6 +74,12 @@ bool rbd_fault_bio(struct bio *bio, u64 sector, u32 nr_sectors, void (*done)(str
 
 /* rbd_fault_step - before a step that may sleep. Return: true: leave it out, as if it went well. */
 bool rbd_fault_step(enum rbd_fault_op op);
+
+/*
+ * rbd_fault_refuse - the provider is about to be asked to let go of something. Any context. Return: true: do not
+ * ask it, it refused.
+ */
+bool rbd_fault_refuse(enum rbd_fault_op op);
 
 /* rbd_fault_less - @value is about to be granted. Any context. Return: it, or a quarter of it, but 1 at least. */
 u32 rbd_fault_less(enum rbd_fault_op op, u32 value);
@@ -142,6 +150,11 @@ static inline bool rbd_fault_keeps_pd(struct ib_pd *pd)
 }
 
 static inline bool rbd_fault_step(enum rbd_fault_op op)
+{
+	return false;
+}
+
+static inline bool rbd_fault_refuse(enum rbd_fault_op op)
 {
 	return false;
 }

@@ -580,6 +580,8 @@ static const struct {
 	[RBD_ST_SUPERSEDED] = { "this host logged in again", ESTALE, true },
 	[RBD_ST_BACKING] = { "the backing device of the export is gone or shrank", EIO, false },
 	[RBD_ST_RESIZED] = { "the export is being resized", EBUSY, false },
+	[RBD_ST_BROKEN] = { "the target could not end an earlier session: it admits nobody to the export until its host is restarted",
+			    EIO, false },
 	[RBD_ST_UNKNOWN_COMMAND] = { "the target does not know the command", EPROTO, true },
 };
 

@@ -96,6 +96,24 @@ bool rbdt_export_put_wait(struct rbdt_export *export)
 	return freed;
 }
 
+void rbdt_export_leak(struct rbdt_export *export)
+{
+	rbdt_export_get(export);
+	mutex_lock(&export->lock);
+	export->leaked = true;
+	mutex_unlock(&export->lock);
+}
+
+bool rbdt_export_is_leaked(struct rbdt_export *export)
+{
+	bool leaked;
+
+	mutex_lock(&export->lock);
+	leaked = export->leaked;
+	mutex_unlock(&export->lock);
+	return leaked;
+}
+
 struct rbdt_export *rbdt_export_alloc(void)
 {
 	struct rbdt_export *export = kzalloc(sizeof(*export), GFP_KERNEL);
@@ -315,6 +333,9 @@ int rbdt_export_remove(const char *name, bool force, struct rbd_job *job)
 	rbdt_wake();	/* logins that wait for something of it */
 	if (!rbdt_epochs_wait(&match, RBDT_FENCE_WAIT_MS))
 		error = export_remove_late(export, job);
+	else if (rbdt_export_is_leaked(export))
+		error = rbd_job_fail(job, -EIO,
+				     "it is removed, but a queue or registration of a session could not be destroyed: what it is stored in is kept until this host is restarted");
 	rbd_job_progress(job, "freeing", 0, 0);
 	if (error)
 		rbdt_export_put(export);

@@ -123,6 +123,7 @@ struct rbdt_who_list {
  * @keys: when there are any, a host may attach that has proven to have one of them
  * @state: enum rbdt_export_state
  * @broken: a queue could not be destroyed: nobody is admitted any more
+ * @leaked: a queue or a registration could not be destroyed: nothing of its store is freed any more
  * @resizing: a job changes its size: logins wait
  * @lost: what it is stored on is gone: nobody is admitted any more
  * @sessions: those that count, from the reservation until they are fenced or closed
@@ -160,6 +161,7 @@ struct rbdt_export {
 	struct rbdt_host_keys keys;
 	enum rbdt_export_state state;
 	bool broken;
+	bool leaked;
 	bool resizing;
 	bool lost;
 	struct list_head sessions;
@@ -203,7 +205,8 @@ void rbdt_export_cancel(struct rbdt_export *export);
  * @force: also while sessions are attached: they are ended
  *
  * Context: job. Waits for fences up to RBDT_FENCE_WAIT_MS; when that is not enough
- * the error is -ETIMEDOUT, and the store is freed when the last fence is complete.
+ * the error is -ETIMEDOUT, and the store is freed when the last fence is complete. -EIO: it is removed, but
+ * its store stays, for something that may reach it could not be destroyed.
  */
 int rbdt_export_remove(const char *name, bool force, struct rbd_job *job);
 
@@ -212,7 +215,8 @@ int rbdt_export_remove(const char *name, bool force, struct rbd_job *job);
  * @force: also a smaller one
  *
  * Its sessions are ended for a moment, and told to come back: they hold their I/O meanwhile. Context:
- * job. When their fences take longer than RBDT_FENCE_WAIT_MS nothing is changed: -ETIMEDOUT.
+ * job. When their fences take longer than RBDT_FENCE_WAIT_MS nothing is changed: -ETIMEDOUT. Nor when something
+ * could not be destroyed that may reach what would be freed: -EIO.
  */
 int rbdt_export_resize(const char *name, u64 size_bytes, bool force, struct rbd_job *job);
 
@@ -230,6 +234,12 @@ void rbdt_export_put(struct rbdt_export *export);	/* any context */
  * Context: job. Return: false: after RBDT_FENCE_WAIT_MS there still was another reference.
  */
 bool rbdt_export_put_wait(struct rbdt_export *export);
+
+/* rbdt_export_leak - something may reach its store for ever: keep it. May sleep. */
+void rbdt_export_leak(struct rbdt_export *export);
+
+/* rbdt_export_is_leaked - was that called? What a session leaked counts when its fence is complete. May sleep. */
+bool rbdt_export_is_leaked(struct rbdt_export *export);
 
 /**
  * struct rbdt_change - what `export set` changes

@@ -127,11 +127,16 @@ static bool fence_control(struct rbdt_epoch *epoch, bool farewell)
  */
 static void fence_leak(struct rbdt_epoch *epoch, const char *what)
 {
+	struct rbdt_session *session = epoch->session;
+
 	pr_err("connection from %pISpc: %s could not be destroyed: its memory is leaked\n",
 	       &epoch->address, what);
+	if (session)
+		pr_err("export %s: what it is stored in is kept until this host is restarted\n",
+		       session->export->name);
 	__module_get(THIS_MODULE);
-	if (epoch->session)
-		rbdt_export_get(epoch->session->export);
+	if (session)
+		rbdt_export_leak(session->export);
 	rbdt_epoch_get(epoch);
 }
 
@@ -234,7 +239,8 @@ void rbdt_epoch_fence_rest(struct work_struct *work)
 	fence_forget(epoch);
 	if (session) {
 		fence_unlist(epoch);
-		trace_rbdt_fence_complete(epoch);
+		if (!epoch->broken)
+			trace_rbdt_fence_complete(epoch);
 		rbdt_session_gone(session, epoch->broken);
 	}
 	rbdt_epoch_fenced(epoch);

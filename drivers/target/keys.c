@@ -163,7 +163,7 @@ static void key_release(struct rbdt_epoch *epoch, struct rbdt_key *key,
 	int error;
 
 	if (key->mr) {
-		error = ib_dereg_mr(key->mr);
+		error = rbd_fault_refuse(RBD_FAULT_DEREG) ? -EBUSY : ib_dereg_mr(key->mr);
 		key->mr = NULL;
 		if (error) {
 			epoch->keys.leaked = true;

@@ -297,7 +297,7 @@ static enum rbd_status login_check(struct login *login)
 	if (rbdt_ban_has(login->epoch->peer.host_id))
 		return RBD_ST_BANNED;
 	if (export->broken)
-		return RBD_ST_FENCING;
+		return RBD_ST_BROKEN;
 	if (export->lost)
 		return RBD_ST_BACKING;
 	if (!rbdt_export_allows(export, &login->epoch->peer))

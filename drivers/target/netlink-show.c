@@ -97,7 +97,8 @@ static int fill_export(struct sk_buff *skb, struct rbdt_export *export)
 	    put_bool(skb, RBD_TARGET_A_SHARED, export->shared) ||
 	    put_allow(skb, export) || put_key_files(skb, export) ||
 	    nla_put_u32(skb, RBD_TARGET_A_SESSIONS, export->nr_sessions) ||
-	    nla_put_u32(skb, RBD_TARGET_A_EXTENT_BYTES, export->extent_bytes))
+	    nla_put_u32(skb, RBD_TARGET_A_EXTENT_BYTES, export->extent_bytes) ||
+	    put_bool(skb, RBD_TARGET_A_BROKEN, export->broken))
 		return -EMSGSIZE;
 	return put_backing(skb, export);
 }

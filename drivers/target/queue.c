@@ -246,7 +246,7 @@ int rbdt_queue_destroy(struct rbdt_queue *queue)
 	/* After this no handler of the CM runs any more. */
 	queue_destroy_id(queue);
 	if (queue->qp) {
-		error = ib_destroy_qp(queue->qp);
+		error = rbd_fault_refuse(RBD_FAULT_DESTROY) ? -EBUSY : ib_destroy_qp(queue->qp);
 		if (error)
 			return error;
 		queue->qp = NULL;

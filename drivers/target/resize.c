@@ -10,6 +10,9 @@
 #include "netlink.h"
 #include "session.h"
 
+static const char resize_leaked[] =
+	"a queue or registration of a session could not be destroyed: nothing of its memory can be freed until this host is restarted";
+
 static const char *resize_against(struct rbdt_export *export, u64 size_bytes, bool force)
 {
 	lockdep_assert_held(&export->lock);
@@ -23,6 +26,8 @@ static const char *resize_against(struct rbdt_export *export, u64 size_bytes, bo
 		return "the size has to be a multiple of the block size";
 	if (size_bytes < export->size_bytes && !force)
 		return "it would lose what is at its end: --force does that";
+	if (size_bytes < export->size_bytes && export->leaked)
+		return resize_leaked;
 	return NULL;
 }
 
@@ -69,6 +74,9 @@ static int resize_run(struct rbdt_export *export, u64 size_bytes, struct rbd_job
 	if (!error && !resize_fence(export, job))
 		error = rbd_job_fail(job, -ETIMEDOUT,
 				     "its sessions could not be ended: the size is as it was");
+	/* What is to be freed may be within reach of what could not be destroyed just now. */
+	if (!error && size_bytes < before && rbdt_export_is_leaked(export))
+		error = rbd_job_fail(job, -EIO, "%s", resize_leaked);
 	if (!error) {
 		mutex_lock(&export->lock);
 		WRITE_ONCE(export->size_bytes, size_bytes);

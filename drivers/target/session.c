@@ -427,10 +427,15 @@ void rbdt_session_gone(struct rbdt_session *session, bool broken)
 	struct rbdt_epoch *epoch;
 
 	mutex_lock(&export->lock);
+#ifndef RBD_TEST_FORGET_BROKEN	/* shows that the test of a fence that fails can fail; Documentation/testing.rst */
 	export->broken |= broken;
+#endif
+	session->broken = broken;
 	export->nr_fencing--;
 	rbdt_stats_gone(session);
 	rbdt_session_set_state(session, RBD_SESSION_GONE);
+	if (broken && export->state == RBDT_EXPORT_READY)
+		rbdt_netlink_export_changed(export);
 	spin_lock(&sessions_lock);
 	epoch = session->epoch;
 	session->epoch = NULL;
@@ -538,6 +543,17 @@ static int session_drop_late(struct rbdt_session *session, struct rbd_job *job)
 			    "its queues are still being destroyed; until then its export admits nobody");
 }
 
+/* Its host's access is not dead then, whatever became of the rest. */
+static bool session_is_broken(struct rbdt_session *session)
+{
+	bool broken;
+
+	mutex_lock(&session->export->lock);
+	broken = session->broken;
+	mutex_unlock(&session->export->lock);
+	return broken;
+}
+
 static struct rbdt_session *session_find(const u8 uuid[RBD_UUID_SIZE])
 {
 	struct rbdt_session *session;
@@ -571,6 +587,9 @@ static int session_drop_live(struct rbdt_session *session, bool ban, struct rbd_
 	if (!wait_event_idle_timeout(rbdt_wait, rbdt_session_fenced(session),
 				     msecs_to_jiffies(RBDT_FENCE_WAIT_MS)))
 		error = session_drop_late(session, job);
+	else if (session_is_broken(session))
+		error = rbd_job_fail(job, -EIO,
+				     "a queue of it could not be destroyed: its host may still reach the export until this host is restarted; the export admits nobody any more");
 	if (!error && export->ops->sync && export->ops->sync(export))
 		error = rbd_job_fail(job, -EIO,
 				     "it is ended, but the state file of its export could not be written: it may come back after a restart");

@@ -61,6 +61,7 @@ struct rbdt_record;
  * @staging_bytes: memory lent to it; 0 in the memory class
  * @told_bytes: size of the export that its initiator was told
  * @told_flags: likewise, of a device, RBD_DEVICE_*
+ * @broken: once it is gone, under the export's lock: a queue of it could not be destroyed
  * @stats: what is counted
  */
 struct rbdt_session {
@@ -99,6 +100,7 @@ struct rbdt_session {
 	u64 staging_bytes;
 	u64 told_bytes;
 	u32 told_flags;
+	bool broken;
 	struct rbdt_session_stats stats;
 };
 

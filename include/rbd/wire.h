@@ -214,6 +214,7 @@ enum rbd_status {
 	RBD_ST_BACKING		= 29,	/* the backing device is gone, or shrank */
 	RBD_ST_UNKNOWN_COMMAND	= 30,	/* QUERY: no such command is being worked on */
 	RBD_ST_RESIZED		= 31,	/* ENDED: the export gets another size: come back at once */
+	RBD_ST_BROKEN		= 32,	/* a queue could not be destroyed: the export admits nobody */
 	RBD_ST_COUNT,
 };
 

@@ -116,7 +116,9 @@ def modules(kernel, checks=False, faults=False, mutant=""):
         extra, kind = f"{extra} {mutant}", f"{kernel}-{mutant.lower().replace('=', '-')}"
         args.append(f"KCFLAGS=-DRBD_TEST_{mutant} -Wno-unused")
     else:
-        args += ["W=1"] + (["C=2"] if checks else []) + (["RBD_FAULTS=1"] if faults else [])
+        args += ["W=1"] + (["C=2"] if checks else [])
+    if faults:
+        args.append("RBD_FAULTS=1")
     chroot = os.path.join(bedlib.kernel_dir(kernel), "chroot")
     root = bedlib.kernel_file(kernel, "chroot") if os.path.exists(chroot) else None
     folder = built(kind, MODULE_PARTS, extra, args, KO, root)

@@ -56,7 +56,9 @@ class Case:
         # the folder of /bed with the modules that it loads
         self.build = BUILDS[head["build"]]
         self.shows = head["shows"]
-        self.own_boot = head["boot"] == "own"
+        self.own_boot = head["boot"] in ("own", "spoilt")
+        # what it leaves can only be got rid of with the guests
+        self.verb = "look" if head["boot"] == "spoilt" else "settle"
         self.mutant = Mutant(*head["mutant"].split(None, 2)) if head["mutant"] else None
         if not head["shows"]:
             raise ValueError(f"{path}: no `# shows:` header")
@@ -136,7 +138,7 @@ class Suite:
         if self.mutant:
             verdict, why = self.found(case, verdict, why, log)
         else:
-            left = self.settle(log)
+            left = self.settle(log, case.verb)
             # also after a failure: what is left would spoil the next case's verdict
             if left and verdict != "fail":
                 verdict, why = "fail", left
@@ -190,7 +192,7 @@ class Suite:
                 self.append(log, out)
                 raise bedlib.GuestError(f"{guest.role}: modules do not load: {out.strip()[-200:]}")
 
-    def settle(self, log):
+    def settle(self, log, verb):
         """Everything down in every guest; what was left, in words. A guest that is down needs a fresh boot only."""
         problems = []
         if self.bed.hub:
@@ -205,7 +207,7 @@ class Suite:
             if not guest.alive():
                 continue
             try:
-                status, out = guest.run("exec bash /bed/guest/harness settle", SETTLE_SECONDS * self.factor)
+                status, out = guest.run(f"exec bash /bed/guest/harness {verb}", SETTLE_SECONDS * self.factor)
             except bedlib.GuestError as e:
                 status, out = 1, f"LEFT: {e}\n" + self.diagnose()
             if status:

@@ -306,8 +306,10 @@ class Schedule:
 def run_suite(report, suite, modules, rbdctl, peer):
     plain, faults = modules
     if suite.mutant:
-        result, plain = timed(f"build/{suite.kernel}/{suite.mutant}", lambda: build.modules(suite.kernel, mutant=suite.mutant))
+        faulty = any(c.build == "faults" for c in suite.cases)
+        result, plain = timed(f"build/{suite.kernel}/{suite.mutant}", lambda: build.modules(suite.kernel, faults=faulty, mutant=suite.mutant))
         report.add(result)
+        faults = plain
     built = {"mod": plain and rbdctl, "faults": faults and rbdctl}
     runnable = [c for c in suite.cases if built[c.build] or not c.modules]
     s = caselib.Suite(*suite._replace(cases=runnable), plain, rbdctl, report.add, peer, faults)

@@ -44,6 +44,7 @@ static const struct {
 	{ RBD_ST_BACKING, 29, EIO, false },
 	{ RBD_ST_UNKNOWN_COMMAND, 30, EPROTO, true },
 	{ RBD_ST_RESIZED, 31, EBUSY, false },
+	{ RBD_ST_BROKEN, 32, EIO, false },
 };
 
 /* A session that gets one of these is over for good, and whoever gets another one may come back. */

@@ -172,6 +172,8 @@ enum {
 	RBD_TARGET_A_COMMANDS_BUSY,	/* u32: commands being worked on, of the device class */
 	RBD_TARGET_A_RESULTS_WAITING,	/* u32: of commands that ended, those that find no room to be sent */
 
+	RBD_TARGET_A_BROKEN,		/* u8: 1: a session's queue could not be destroyed: the export admits nobody; shown */
+
 	__RBD_TARGET_A_MAX,
 	RBD_TARGET_A_MAX = __RBD_TARGET_A_MAX - 1
 };

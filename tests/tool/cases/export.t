@@ -802,7 +802,7 @@ $ rbdctl export show
 < done
 $ rbdctl export show -j
 > EXPORT_GET (dump)
-| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":null,"size":1073741824,"block_size":4096,"read_only":false,"shared":false,"sessions":1,"uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","numa":0,"extent_size":2097152,"write_cache":null,"backing_lost":null,"allow":[],"key_files":[]},{"export":"another","class":"memory","device":null,"size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":null,"backing_lost":null,"allow":["store-1","198.51.100.0/24"],"key_files":[]}]}
+| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":null,"size":1073741824,"block_size":4096,"read_only":false,"shared":false,"sessions":1,"uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","numa":0,"extent_size":2097152,"write_cache":null,"backing_lost":null,"broken":null,"allow":[],"key_files":[]},{"export":"another","class":"memory","device":null,"size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":null,"backing_lost":null,"broken":null,"allow":["store-1","198.51.100.0/24"],"key_files":[]}]}
 ? 0
 
 # export show: two, indented
@@ -831,6 +831,7 @@ $ rbdctl export show -p
 |       "extent_size": 2097152,
 |       "write_cache": null,
 |       "backing_lost": null,
+|       "broken": null,
 |       "allow": [],
 |       "key_files": []
 |     },
@@ -849,6 +850,7 @@ $ rbdctl export show -p
 |       "extent_size": 0,
 |       "write_cache": null,
 |       "backing_lost": null,
+|       "broken": null,
 |       "allow": [
 |         "store-1",
 |         "198.51.100.0/24"
@@ -898,6 +900,7 @@ $ rbdctl export show scratch
 | extent size      2.0M
 | write cache      -
 | backing lost     -
+| broken           -
 | allowed          any host
 | key files        no key is asked for
 ? 0
@@ -923,6 +926,7 @@ $ rbdctl export show another
 | extent size      0
 | write cache      -
 | backing lost     -
+| broken           -
 | allowed          store-1, 198.51.100.0/24
 | key files        no key is asked for
 ? 0
@@ -934,7 +938,7 @@ $ rbdctl export show another
 < ack
 $ rbdctl export show another --json
 > EXPORT_GET EXPORT="another"
-| {"schema":1,"exports":[{"export":"another","class":"memory","device":null,"size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":null,"backing_lost":null,"allow":["store-1","198.51.100.0/24"],"key_files":[]}]}
+| {"schema":1,"exports":[{"export":"another","class":"memory","device":null,"size":512,"block_size":512,"read_only":true,"shared":true,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":null,"backing_lost":null,"broken":null,"allow":["store-1","198.51.100.0/24"],"key_files":[]}]}
 ? 0
 
 # export show: memory and a device
@@ -958,13 +962,13 @@ $ rbdctl export show
 < done
 $ rbdctl export show -j
 > EXPORT_GET (dump)
-| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"sessions":1,"uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","numa":0,"extent_size":2097152,"write_cache":false,"backing_lost":false,"allow":[],"key_files":[]},{"export":"disk","class":"device","device":"/dev/nvme0n1","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":true,"backing_lost":false,"allow":[],"key_files":[]}]}
+| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":"","size":1073741824,"block_size":4096,"read_only":false,"shared":false,"sessions":1,"uuid":"6ba7b811-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b812-9dad-41d1-80b4-00c04fd430c8","numa":0,"extent_size":2097152,"write_cache":false,"backing_lost":false,"broken":null,"allow":[],"key_files":[]},{"export":"disk","class":"device","device":"/dev/nvme0n1","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":true,"backing_lost":false,"broken":null,"allow":[],"key_files":[]}]}
 ? 0
 
 # export show: a device that is gone
 < family rbd_target
 < on EXPORT_GET
-< reply EXPORT=disk CLASS=2 SIZE_BYTES=4000787030016 BLOCK_SIZE=512 NUMA_NODE=-1 UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 SESSIONS=0 EXTENT_BYTES=0 DEVICE=sdb WRITE_CACHE=1 BACKING_LOST=1
+< reply EXPORT=disk CLASS=2 SIZE_BYTES=4000787030016 BLOCK_SIZE=512 NUMA_NODE=-1 UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 SESSIONS=0 EXTENT_BYTES=0 DEVICE=sdb WRITE_CACHE=1 BACKING_LOST=1 BROKEN=0
 < ack
 $ rbdctl export show disk
 > EXPORT_GET EXPORT="disk"
@@ -982,6 +986,7 @@ $ rbdctl export show disk
 | extent size      0
 | write cache      yes
 | backing lost     yes
+| broken           no
 | allowed          any host
 | key files        no key is asked for
 ? 0
@@ -989,11 +994,11 @@ $ rbdctl export show disk
 # export show: a device that is gone, JSON
 < family rbd_target
 < on EXPORT_GET
-< reply EXPORT=disk CLASS=2 SIZE_BYTES=4000787030016 BLOCK_SIZE=512 NUMA_NODE=-1 UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 SESSIONS=0 EXTENT_BYTES=0 DEVICE=sdb WRITE_CACHE=1 BACKING_LOST=1
+< reply EXPORT=disk CLASS=2 SIZE_BYTES=4000787030016 BLOCK_SIZE=512 NUMA_NODE=-1 UUID=6ba7b821-9dad-41d1-80b4-00c04fd430c8 READ_ONLY=0 SHARED=0 INCARNATION=6ba7b822-9dad-41d1-80b4-00c04fd430c8 SESSIONS=0 EXTENT_BYTES=0 DEVICE=sdb WRITE_CACHE=1 BACKING_LOST=1 BROKEN=1
 < ack
 $ rbdctl export show disk --json
 > EXPORT_GET EXPORT="disk"
-| {"schema":1,"exports":[{"export":"disk","class":"device","device":"/dev/sdb","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":true,"backing_lost":true,"allow":[],"key_files":[]}]}
+| {"schema":1,"exports":[{"export":"disk","class":"device","device":"/dev/sdb","size":4000787030016,"block_size":512,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b821-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b822-9dad-41d1-80b4-00c04fd430c8","numa":-1,"extent_size":0,"write_cache":true,"backing_lost":true,"broken":true,"allow":[],"key_files":[]}]}
 ? 0
 
 # export show: no such export

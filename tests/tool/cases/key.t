@@ -127,7 +127,7 @@ $ rbdctl export set scratch --drop-key /etc/rbd/a.key
 < done
 $ rbdctl export show --json
 > EXPORT_GET (dump)
-| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":"","size":1048576,"block_size":4096,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b810-9dad-41d1-80b4-00c04fd430c9","numa":0,"extent_size":0,"write_cache":false,"backing_lost":false,"allow":[],"key_files":["/etc/rbd/a.key"]}]}
+| {"schema":1,"exports":[{"export":"scratch","class":"memory","device":"","size":1048576,"block_size":4096,"read_only":false,"shared":false,"sessions":0,"uuid":"6ba7b810-9dad-41d1-80b4-00c04fd430c8","incarnation":"6ba7b810-9dad-41d1-80b4-00c04fd430c9","numa":0,"extent_size":0,"write_cache":false,"backing_lost":false,"broken":null,"allow":[],"key_files":["/etc/rbd/a.key"]}]}
 ? 0
 
 # key: generated into a file
