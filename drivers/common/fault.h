@@ -15,6 +15,7 @@
 struct dentry;
 struct rbd_control;
 struct rdma_cm_id;
+struct scatterlist;
 
 /* What a rule is about. Messages of the control queue are RBD_FAULT_MESSAGE + their op. */
 enum rbd_fault_op {
@@ -31,6 +32,7 @@ enum rbd_fault_op {
 	RBD_FAULT_FENCE,	/* target: a fence begins */
 	RBD_FAULT_DESTROY,	/* target: a queue is about to be destroyed */
 	RBD_FAULT_DEREG,	/* target: a registration is about to be released */
+	RBD_FAULT_MAP,		/* target: memory is mapped for a registration */
 	RBD_FAULT_CONNECT,	/* initiator: a connect request */
 	RBD_FAULT_ACCEPT,	/* target: its acceptance */
 	RBD_FAULT_QUEUES,	/* target: what a session is granted: queues */
@@ -80,6 +82,20 @@ bool rbd_fault_step(enum rbd_fault_op op);
  * ask it, it refused.
  */
 bool rbd_fault_refuse(enum rbd_fault_op op);
+
+/**
+ * rbd_fault_map - a list was mapped for the adapter
+ * @sg: it
+ * @nents: entries that it was mapped with
+ * @mapped: entries that came of them
+ *
+ * What an IOMMU may do that soft devices do without: where one entry ends at the address at which the next begins, the
+ * first gets both, and behind the last one that is left is nothing. May sleep. Return: how many are left.
+ */
+int rbd_fault_map(struct scatterlist *sg, int nents, int mapped);
+
+/* rbd_fault_unmap - such a list is about to be unmapped: by as many entries as it was mapped with? May sleep. */
+void rbd_fault_unmap(struct scatterlist *sg, int nents);
 
 /* rbd_fault_less - @value is about to be granted. Any context. Return: it, or a quarter of it, but 1 at least. */
 u32 rbd_fault_less(enum rbd_fault_op op, u32 value);
@@ -158,6 +174,13 @@ static inline bool rbd_fault_refuse(enum rbd_fault_op op)
 {
 	return false;
 }
+
+static inline int rbd_fault_map(struct scatterlist *sg, int nents, int mapped)
+{
+	return mapped;
+}
+
+static inline void rbd_fault_unmap(struct scatterlist *sg, int nents) { }
 
 static inline u32 rbd_fault_less(enum rbd_fault_op op, u32 value)
 {

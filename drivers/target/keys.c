@@ -124,6 +124,7 @@ static enum rbd_status key_add(struct reg_batch *batch, struct rbdt_key *key, u3
 		key->sg = NULL;
 		return RBD_ST_NO_RESOURCES;
 	}
+	mapped = rbd_fault_map(key->sg, key->nents, mapped);
 	if (mapping_needs_sync(device, key, mapped))
 		return RBD_ST_DEVICE;
 
@@ -137,6 +138,9 @@ static enum rbd_status key_add(struct reg_batch *batch, struct rbdt_key *key, u3
 	 * Fewer pages than the length needs, or a start inside a page: the mapping is not
 	 * as contiguous as the memory. Smaller pages may do.
 	 */
+#ifdef RBD_TEST_MAP_ALL	/* shows that the test of merged entries can fail; Documentation/testing.rst */
+	mapped = key->nents;
+#endif
 	n = ib_map_mr_sg(key->mr, key->sg, mapped, NULL, page_bytes);
 	if (n != mapped || key->mr->length != bytes || (key->mr->iova ^ iova) & (page_bytes - 1))
 		return RBD_ST_DEVICE;
@@ -172,6 +176,7 @@ static void key_release(struct rbdt_epoch *epoch, struct rbdt_key *key,
 		}
 	}
 	if (key->sg) {
+		rbd_fault_unmap(key->sg, key->nents);
 		ib_dma_unmap_sg(epoch->device, key->sg, key->nents, direction);
 		kvfree(key->sg);
 		key->sg = NULL;
