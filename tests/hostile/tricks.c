@@ -299,7 +299,7 @@ static const struct trick fixed[] = {
 	REFUSE("busy", 6, "another host", RBD_ST_BUSY),
 	REFUSE("attached", 7, "already", RBD_ST_ATTACHED),
 	REFUSE("epoch-low", 1, ".", RBD_ST_EPOCH_LOW),
-	REFUSE("last-status", 6, ".", RBD_ST_COUNT - 1),
+	REFUSE("last-status", 1, ".", RBD_ST_COUNT - 1),
 	REFUSE("status-unknown", 1, ".", RBD_ST_COUNT),
 	REFUSE("status-0xffff", 1, ".", 0xffff),
 	{ "open/refuse-fencing", AT_OPEN, HOW_REFUSE, FATE_REFUSED, 6, ".", .value = RBD_ST_FENCING, .repeat = true },
