@@ -192,8 +192,10 @@ static void disk_map_queues(struct blk_mq_tag_set *set)
 {
 	struct rbd_disk *disk = set->driver_data;
 	const struct rbd_shape *shape = &disk->session->shape;
-	u32 next;
+	u32 next, i;
 
+	for (i = 0; i < set->nr_maps; i++)
+		set->map[i].nr_queues = 0;	/* blk-mq gave each all of them */
 	next = disk_map(set, shape->nr_write_queues ? HCTX_TYPE_READ : HCTX_TYPE_DEFAULT, 0, rbd_shape_main_queues(shape));
 	if (shape->nr_write_queues)
 		next = disk_map(set, HCTX_TYPE_DEFAULT, next, shape->nr_write_queues);

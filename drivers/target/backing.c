@@ -276,12 +276,17 @@ bool rbdt_backing_flush(struct rbdt_backing *backing)
 	return backing->read_only || !blkdev_issue_flush(backing->bdev);
 }
 
+void rbdt_backing_abandon(struct rbdt_backing *backing)
+{
+	cancel_delayed_work_sync(&backing->watch);
+	cancel_work_sync(&backing->flush);
+}
+
 void rbdt_backing_free(struct rbdt_backing *backing)
 {
 	if (!backing)
 		return;
-	cancel_delayed_work_sync(&backing->watch);
-	cancel_work_sync(&backing->flush);
+	rbdt_backing_abandon(backing);
 	backing_close(backing);
 	kfree(backing);
 }

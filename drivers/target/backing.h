@@ -59,6 +59,9 @@ struct rbdt_backing *rbdt_backing_alloc(struct rbdt_export *export, int fd, cons
  */
 int rbdt_backing_claim(struct rbdt_backing *backing, struct rbd_job *job);
 
+/* rbdt_backing_abandon - it is kept for ever: nothing looks at it any more. May sleep. */
+void rbdt_backing_abandon(struct rbdt_backing *backing);
+
 /* rbdt_backing_free - give the device back; nothing uses it any more. May sleep. */
 void rbdt_backing_free(struct rbdt_backing *backing);
 

@@ -345,6 +345,9 @@ static void commands_recv_done(struct ib_cq *cq, struct ib_wc *wc)
 		rbdt_epoch_queue_down(queue, "an I/O queue broke");
 		return;
 	}
+	/* Its fence began; and if that could not destroy it, this is all that comes of what its peer says. */
+	if (unlikely(READ_ONCE(commands->stopped)))
+		return;
 	found = rbd_inbox_find(&commands->inbox, recv, wc->byte_len);
 	if (found)
 		wire = *found;	/* once: the peer may write it again */

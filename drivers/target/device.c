@@ -151,6 +151,11 @@ static void device_halt(struct rbdt_export *export)
 	rbdt_state_queue(&device_of(export)->halt);
 }
 
+static void device_abandon(struct rbdt_export *export)
+{
+	rbdt_backing_abandon(device_of(export)->backing);
+}
+
 /* --- a session's staging memory --- */
 
 /* What one queue has of a session's memory */
@@ -388,5 +393,6 @@ const struct rbd_backend_ops rbdt_device_ops = {
 	.leave = device_leave,
 	.sync = device_sync,
 	.halt = device_halt,
+	.abandon = device_abandon,
 	.execute = device_execute,
 };

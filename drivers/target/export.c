@@ -14,6 +14,7 @@
 #include "netlink.h"
 #include "record.h"
 #include "session.h"
+#include "state.h"
 
 /* Protects the list of exports. export->lock may be taken under it. */
 static DEFINE_MUTEX(exports_lock);
@@ -96,11 +97,14 @@ bool rbdt_export_put_wait(struct rbdt_export *export)
 	return freed;
 }
 
-void rbdt_export_leak(struct rbdt_export *export)
+void rbdt_export_leak(struct rbdt_export *export, bool queue)
 {
 	rbdt_export_get(export);
 	mutex_lock(&export->lock);
 	export->leaked = true;
+#ifndef RBD_TEST_FORGET_BROKEN	/* shows that the test of a fence that fails can fail; Documentation/testing.rst */
+	export->broken |= queue;
+#endif
 	mutex_unlock(&export->lock);
 }
 
@@ -333,7 +337,7 @@ int rbdt_export_remove(const char *name, bool force, struct rbd_job *job)
 	rbdt_wake();	/* logins that wait for something of it */
 	if (!rbdt_epochs_wait(&match, RBDT_FENCE_WAIT_MS))
 		error = export_remove_late(export, job);
-	else if (rbdt_export_is_leaked(export))
+	if (!error && rbdt_export_is_leaked(export))
 		error = rbd_job_fail(job, -EIO,
 				     "it is removed, but a queue or registration of a session could not be destroyed: what it is stored in is kept until this host is restarted");
 	rbd_job_progress(job, "freeing", 0, 0);
@@ -574,6 +578,9 @@ int rbdt_exports_drop_record(const u8 session[RBD_UUID_SIZE], bool ban, struct r
 		return rbd_job_fail(job, -ENOENT, "there is no such session");
 	if (error)
 		rbdt_session_ban_failed(job, error);
+	else if (READ_ONCE(export->broken))
+		error = rbd_job_fail(job, -EIO,
+				     "a queue of a session could not be destroyed: its host may still reach the export until this host is restarted; the export admits nobody any more");
 	else if (export->ops->sync && export->ops->sync(export))
 		error = rbd_job_fail(job, -EIO,
 				     "the state file of its export could not be written: it may come back after a restart");
@@ -625,9 +632,15 @@ void rbdt_exports_exit(void)
 	list_for_each_entry_safe(export, next, &exports, entry) {
 		list_del(&export->entry);
 		rbdt_dump_remove(export);	/* nobody reads it: that would keep the module */
+		if (export->leaked && export->ops->abandon)
+			export->ops->abandon(export);
 		rbdt_export_put(export);
 	}
 	mutex_unlock(&exports_lock);
+	/* Whoever has a reference for a moment still: the ends of fences, then admissions, which no fence waits for. */
+	flush_workqueue(rbdt_fence_wq);
+	flush_workqueue(rbdt_backing_wq);
+	rbdt_states_flush();
 	destroy_workqueue(exports_wq);	/* when all are freed */
 }
 

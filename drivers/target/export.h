@@ -50,6 +50,7 @@ struct rbdt_session;
  * @sync: wait until what left is not remembered any more. Return: 0 or a negative errno. NULL: it is.
  * @halt: the host goes down, and no session is left or comes: begin to have what was written flushed, and to
  *	remember that it is; rbdt_export_halted() when that is over. NULL: nothing to do.
+ * @abandon: the module goes while the export is leaked: nothing of it may run any more. May sleep. NULL: nothing does.
  * @zero: write zeroes; the range is inside the export and at most RBDT_ZERO_PIECE_BYTES.
  *	NULL: ZERO messages are refused.
  * @execute: do a command that came on an I/O queue, was checked, and is ended by
@@ -70,6 +71,7 @@ struct rbd_backend_ops {
 	void (*leave)(struct rbdt_export *export, const u8 session[RBD_UUID_SIZE]);
 	int (*sync)(struct rbdt_export *export);
 	void (*halt)(struct rbdt_export *export);
+	void (*abandon)(struct rbdt_export *export);
 	enum rbd_status (*zero)(struct rbdt_export *export, u64 offset, u32 bytes);
 	void (*execute)(struct rbdt_export *export, struct rbdt_command *command);
 };
@@ -235,8 +237,8 @@ void rbdt_export_put(struct rbdt_export *export);	/* any context */
  */
 bool rbdt_export_put_wait(struct rbdt_export *export);
 
-/* rbdt_export_leak - something may reach its store for ever: keep it. May sleep. */
-void rbdt_export_leak(struct rbdt_export *export);
+/* rbdt_export_leak - something may reach its store for ever: keep it. @queue: its peer may use it. May sleep. */
+void rbdt_export_leak(struct rbdt_export *export, bool queue);
 
 /* rbdt_export_is_leaked - was that called? What a session leaked counts when its fence is complete. May sleep. */
 bool rbdt_export_is_leaked(struct rbdt_export *export);

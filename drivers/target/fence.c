@@ -125,7 +125,7 @@ static bool fence_control(struct rbdt_epoch *epoch, bool farewell)
  * What could not be taken down may still be reached by the adapter: then it, and the
  * module, stay for ever. A module that is being unloaded already cannot be kept.
  */
-static void fence_leak(struct rbdt_epoch *epoch, const char *what)
+static void fence_leak(struct rbdt_epoch *epoch, const char *what, bool queue)
 {
 	struct rbdt_session *session = epoch->session;
 
@@ -136,7 +136,7 @@ static void fence_leak(struct rbdt_epoch *epoch, const char *what)
 		       session->export->name);
 	__module_get(THIS_MODULE);
 	if (session)
-		rbdt_export_leak(session->export);
+		rbdt_export_leak(session->export, queue);
 	rbdt_epoch_get(epoch);
 }
 
@@ -145,13 +145,13 @@ static void fence_release(struct rbdt_epoch *epoch, bool broken)
 	struct rbdt_session *session = epoch->session;
 
 	if (broken) {
-		fence_leak(epoch, "a queue");
+		fence_leak(epoch, "a queue", true);
 		return;
 	}
 	if (session)
 		session->export->ops->close(epoch);
 	if (epoch->keys.leaked)
-		fence_leak(epoch, "a registration");
+		fence_leak(epoch, "a registration", false);
 	else if (epoch->pd)
 		ib_dealloc_pd(epoch->pd);
 }

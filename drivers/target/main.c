@@ -131,7 +131,7 @@ static void __exit rbdt_exit(void)
 	rbdt_epochs_wait(&all, UINT_MAX);
 	rbdt_adapters_exit();
 	rbdt_exports_exit();
-	rbdt_states_exit();	/* and with what runs there the last exports */
+	rbdt_states_exit();
 	rbdt_commands_exit();
 	rbd_fault_exit();
 	rbdt_dump_exit();

@@ -427,9 +427,6 @@ void rbdt_session_gone(struct rbdt_session *session, bool broken)
 	struct rbdt_epoch *epoch;
 
 	mutex_lock(&export->lock);
-#ifndef RBD_TEST_FORGET_BROKEN	/* shows that the test of a fence that fails can fail; Documentation/testing.rst */
-	export->broken |= broken;
-#endif
 	session->broken = broken;
 	export->nr_fencing--;
 	rbdt_stats_gone(session);
@@ -587,7 +584,7 @@ static int session_drop_live(struct rbdt_session *session, bool ban, struct rbd_
 	if (!wait_event_idle_timeout(rbdt_wait, rbdt_session_fenced(session),
 				     msecs_to_jiffies(RBDT_FENCE_WAIT_MS)))
 		error = session_drop_late(session, job);
-	else if (session_is_broken(session))
+	if (!error && session_is_broken(session))
 		error = rbd_job_fail(job, -EIO,
 				     "a queue of it could not be destroyed: its host may still reach the export until this host is restarted; the export admits nobody any more");
 	if (!error && export->ops->sync && export->ops->sync(export))

