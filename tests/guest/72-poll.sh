@@ -97,6 +97,11 @@ run tgt ram_disks 1 16384
 tgt rbdctl export add dev --device /dev/ram0 || fail "no device export"
 one_class dev
 
+log "beside polled queues each CPU has its own for everything else"
+attach_dev mem --queues 2 --poll-queues 1
+for cpu in 0 1; do same "CPUs of queue $cpu" "$(cat "/sys/block/$(dev_name)/mq/$cpu/cpu_list")" "$cpu"; done
+detach_dev
+
 if has_tracer; then
 	log "batches: 1600 requests, 16 at a time"
 	attach_dev mem --queues 1
