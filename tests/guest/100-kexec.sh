@@ -5,6 +5,7 @@
 # suite: full
 # debug: full
 # timeout: 300
+# cases: 118
 # mutant: NO_NOTIFIER rxe not within [0-9]+ s: state_is reconnecting
 # path: data
 

@@ -5,7 +5,7 @@
 # debug: full
 # timeout: 300
 # timeout-full: 1200
-# cases: 8 15 24 26
+# cases: 8 15 24 26 28
 # path: data
 
 # shellcheck source=lib.sh

@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 150
-# cases: 35 95
+# cases: 35 95 98
 # path: connect
 
 # shellcheck source=lib.sh

@@ -5,6 +5,7 @@
 # suite: full
 # debug: full
 # timeout: 400
+# cases: 117 118
 # path: data
 
 # shellcheck source=lib.sh

@@ -5,6 +5,7 @@
 # suite: full
 # debug: full
 # timeout: 3600
+# cases: 25
 # path: data
 
 # shellcheck source=lib.sh

@@ -4,7 +4,7 @@
 # hosts: one
 # debug: full
 # timeout: 180
-# cases: 5 14 97
+# cases: 5 14 97 98
 # path: connect
 
 # shellcheck source=lib.sh
