@@ -261,6 +261,14 @@ static const char *hang(void)
 	return suspend_backing() ? "the suspend command failed" : NULL;
 }
 
+/* In a session whose disk hangs from here on */
+static const char *enter_and_hang(struct session *a)
+{
+	const char *complaint = enter_as(a, WRITER);
+
+	return complaint ? complaint : hang();
+}
+
 static const char *go_on(const char *complaint)
 {
 	if (resume_backing())
@@ -298,12 +306,10 @@ static const char *query_all(struct session *session, const struct order *order)
 
 static const char *queries(struct session *a, struct session *b)
 {
-	const char *complaint = enter_as(a, WRITER);
+	const char *complaint = enter_and_hang(a);
 	struct order order;
 
 	(void)b;
-	if (!complaint)
-		complaint = hang();
 	if (complaint)
 		return complaint;
 	order_make(a, WRITE_INLINE, 3, &order);
@@ -366,12 +372,10 @@ static const char *rewrites(struct session *a, struct session *b)
 /* The copy of the second would change what the first is written from: that is the end of the session. */
 static const char *stages_twice(struct session *a, struct session *b)
 {
-	const char *complaint = enter_as(a, WRITER);
+	const char *complaint = enter_and_hang(a);
 	struct order order;
 
 	(void)b;
-	if (!complaint)
-		complaint = hang();
 	if (complaint)
 		return complaint;
 	complaint = stage(a, 0x11);
