@@ -347,13 +347,11 @@ static const char *write_is_there(struct session *session, struct order *write)
  */
 static const char *rewrites(struct session *a, struct session *b)
 {
-	const char *complaint = enter_as(a, WRITER);
+	const char *complaint = enter_and_hang(a);
 	struct order order;
 	unsigned int i;
 
 	(void)b;
-	if (!complaint)
-		complaint = hang();
 	if (complaint)
 		return complaint;
 	complaint = stage(a, 0x11);
