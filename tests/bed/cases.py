@@ -64,7 +64,7 @@ class Case:
             raise ValueError(f"{path}: no `# shows:` header")
 
     def named(self, wanted):
-        """Is this case meant by NN-name, name or NN?"""
+        """Is this case meant by NUMBER-name, name or NUMBER?"""
         number, _, name = self.name.partition("-")
         return wanted in (self.name, name, number)
 

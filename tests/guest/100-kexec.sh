@@ -47,6 +47,7 @@ for dev in "$DEV" "$MEMORY_DEV"; do
 done
 await "$(slow 120)" test -e /bed/tgt.ready
 [ "$(boot_id)" != "$old" ] || fail "it is the old kernel"
+[ "$(grep -c "Linux version" /bed/tgt.console)" -ge 2 ] || fail "two kernels did not log there"
 if grep "before the host goes down" /bed/tgt.console; then fail "the notifier did not get it done"; fi
 
 run tgt "$LIB_DIR/harness" setup
