@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0
 # shows: the network card below the RDMA device is unplugged under I/O, of either host, and comes back: nothing blocks and nothing is left of the RDMA device; the portal listens again, sessions go on, data is right
 # hosts: two
+# kernels: k61 k612
 # debug: full
 # timeout: 240
 # path: data
