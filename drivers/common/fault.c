@@ -10,7 +10,6 @@
 #include <linux/irq_poll.h>
 #include <linux/module.h>
 #include <linux/mutex.h>
-#include <linux/scatterlist.h>
 #include <linux/seq_file.h>
 #include <linux/slab.h>
 #include <linux/uaccess.h>
@@ -158,20 +157,8 @@ struct fault_held {
 	u8 msg[];
 };
 
-/**
- * struct fault_mapped - a list that was merged
- * @sg: it
- * @nents: entries that it was mapped with
- */
-struct fault_mapped {
-	struct list_head entry;
-	struct scatterlist *sg;
-	int nents;
-};
-
-/* Protects the lists and @fault_released; a leaf, any context. */
+/* Protects both lists and @fault_released; a leaf, any context. */
 static DEFINE_SPINLOCK(fault_lock);
-static LIST_HEAD(fault_mappeds);
 static LIST_HEAD(fault_rules);
 static LIST_HEAD(fault_helds);
 static unsigned int fault_released;	/* how often all was released */
@@ -477,86 +464,11 @@ bool rbd_fault_refuse(enum rbd_fault_op op)
 	return fault_find(op, 0, 0, &hit);
 }
 
-/* As the kernel's merge in front of an IOMMU: what is left over has no length, and an address that is none. */
-static int map_merge(struct scatterlist *sg, int mapped)
+bool rbd_fault_wants_merge(void)
 {
-	struct scatterlist *last = sg, *from = sg_next(sg);
-	int nr = 1, i;
-
-	for (i = 1; i < mapped; i++, from = sg_next(from)) {
-		dma_addr_t address = sg_dma_address(from);
-		unsigned int bytes = sg_dma_len(from);
-
-		sg_dma_address(from) = ~(dma_addr_t)0;
-		sg_dma_len(from) = 0;
-		if (sg_dma_address(last) + sg_dma_len(last) == address) {
-			sg_dma_len(last) += bytes;
-			continue;
-		}
-		last = sg_next(last);
-		sg_dma_address(last) = address;
-		sg_dma_len(last) = bytes;
-		nr++;
-	}
-	return nr;
-}
-
-int rbd_fault_map(struct scatterlist *sg, int nents, int mapped)
-{
-	struct fault_mapped *list;
 	struct fault_rule hit;
 
-	if (!fault_find(RBD_FAULT_MAP, 0, 0, &hit))
-		return mapped;
-	list = kzalloc(sizeof(*list), GFP_KERNEL);
-	if (!list)
-		return mapped;
-	list->sg = sg;
-	list->nents = nents;
-	spin_lock_irq(&fault_lock);
-	list_add_tail(&list->entry, &fault_mappeds);
-	spin_unlock_irq(&fault_lock);
-	mapped = map_merge(sg, mapped);
-	pr_notice("fault: %d entries were merged into %d\n", nents, mapped);
-	return mapped;
-}
-
-static struct fault_mapped *mapped_take(const struct scatterlist *sg)
-{
-	struct fault_mapped *list, *found = NULL;
-
-	spin_lock_irq(&fault_lock);
-	list_for_each_entry(list, &fault_mappeds, entry) {
-		if (list->sg != sg && sg)
-			continue;
-		found = list;
-		list_del(&found->entry);
-		break;
-	}
-	spin_unlock_irq(&fault_lock);
-	return found;
-}
-
-void rbd_fault_unmap(struct scatterlist *sg, int nents)
-{
-	struct fault_mapped *list = mapped_take(sg);
-
-	if (!list)
-		return;
-	if (list->nents == nents)
-		pr_notice("fault: %d entries were unmapped\n", nents);
-	else
-		pr_notice("fault: a list of %d entries was unmapped as one of %d\n", list->nents, nents);
-	kfree(list);
-}
-
-/* Those that were never unmapped */
-static void fault_forget_mapped(void)
-{
-	struct fault_mapped *list;
-
-	while ((list = mapped_take(NULL)))
-		kfree(list);
+	return fault_find(RBD_FAULT_MAP, 0, 0, &hit);
 }
 
 bool rbd_fault_step(enum rbd_fault_op op)
@@ -799,7 +711,7 @@ void rbd_fault_exit(void)
 	debugfs_remove(fault_file);
 	fault_clear();
 	cancel_delayed_work_sync(&fault_work);
-	fault_forget_mapped();
+	rbd_fault_exit_map();
 	rbd_fault_exit_late();
 }
 

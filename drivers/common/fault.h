@@ -119,6 +119,10 @@ bool rbd_fault_wants_late(struct request *rq);
 void rbd_fault_release_late(void);
 void rbd_fault_exit_late(void);
 
+/* Between fault.c and fault-map.c: does a rule want this mapping merged; and when nothing is left. */
+bool rbd_fault_wants_merge(void);
+void rbd_fault_exit_map(void);
+
 /* rbd_fault_forget - the queue of @cq is drained: nothing that is held of it comes any more. May sleep. */
 void rbd_fault_forget(struct ib_cq *cq);
 

@@ -7,6 +7,7 @@
 #include "../common/control.c"
 #include "../common/fault.c"
 #include "../common/fault-late.c"
+#include "../common/fault-map.c"
 #include "../common/inbox.c"
 #include "../common/job.c"
 #include "../common/key.c"
