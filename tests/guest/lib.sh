@@ -473,6 +473,10 @@ verify_end()
 moves_again() { LOAD_FROM=$(requests_done); await "$(slow 20)" load_moves; }
 
 reconnects() { json '.devices[0].reconnects' rbdctl show "$DEV"; }
+# listening true|false: the target's portal
+listening() { [ "$(json '.portals[0].listening' tgt rbdctl portal show)" = "$1" ]; }
+# goes_on RECONNECTS: the portal listens again, the session is back for the next time, and its I/O goes on
+goes_on() { await "$(slow 10)" listening true; await "$(slow 60)" reconnected "$1"; moves_again; }
 reconnected() { state_is live && [ "$(reconnects)" -gt "$1" ]; }
 
 # ---- fault injection: cases that say `build: faults`; the rules are in Documentation/testing.rst
